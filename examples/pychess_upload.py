@@ -6,15 +6,26 @@
 
 For each file it writes what is wrong, with the line and what to write, and whether a site like PyChess takes it. With
 --json it writes what the site stores: letters of kings, pockets and promotions, what to show, and pictures of pieces.
-The exit code is 0 if all are taken, and 1 if one is refused. ALFIL names the program, by default `alfil`.
+The exit code is 0 if all are taken, 1 if one is refused, 2 if nothing can check them, and 3 if one cannot be read.
+
+The package `alfil` for Python checks the files, or the program `alfil` where the package is not installed. ALFIL names the
+program, which then checks them in any case.
 """
 
 import argparse
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+
+try:
+    import alfil
+except ImportError:
+    alfil = None
+
+NEEDS = "Install the package with `pip install ./bindings/python`, or the program with `cargo install --path .`."
 
 MAX_BYTES = 64 * 1024
 NAME = re.compile(r"[a-z][a-z0-9_-]{2,31}")
@@ -23,13 +34,34 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{2,31}")
 REFUSED_BY_FEN_CHECK = {"ini-fen-mark"}
 
 
+def divided(path):
+    """Returns the file and the section that FILE.ini#NAME names."""
+    named = re.fullmatch(r"(.*?\.ini)#(.*)", path, re.IGNORECASE | re.DOTALL)
+    return named.groups() if named else (path, "")
+
+
+def milliseconds(word):
+    """Returns a time of at least one millisecond, and of at most a day."""
+    number = int(word)
+    if not 1 <= number <= 86_400_000:
+        raise argparse.ArgumentTypeError("write a number from 1 to 86400000")
+    return number
+
+
 def check_upload(path, max_ms):
     """Returns what alfil says about a file: findings, facts, rules_html, pictures and start_svg."""
-    program = os.environ.get("ALFIL", "alfil")
+    named = os.environ.get("ALFIL")
+    if alfil and not named:
+        with open(divided(path)[0], "rb") as opened:
+            return alfil.check_upload(opened.read(), path, max_ms=max_ms)
+    program = shutil.which(named or "alfil")
+    if program is None:
+        print(f"ALFIL: there is no program `{named}`" if named else NEEDS, file=sys.stderr)
+        sys.exit(2)
     command = [program, "check-upload", path, "--json", "--max-ms", str(max_ms)]
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode > 1:
-        sys.exit(result.stderr)
+    result = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    if result.returncode not in (0, 1):
+        raise OSError(result.stderr.strip() or f"{program} ended with exit code {result.returncode}")
     return json.loads(result.stdout)
 
 
@@ -40,7 +72,7 @@ def is_written(ini, key):
 
 def own_text(path):
     """Returns the text of the section, or of the whole file."""
-    file, _, name = path.partition("#")
+    file, name = divided(path)
     with open(file, encoding="utf-8", errors="replace") as opened:
         ini = opened.read()
     if not name:
@@ -129,9 +161,13 @@ def main():
     parser = argparse.ArgumentParser(description="Checks uploads for a site like PyChess.")
     parser.add_argument("file", nargs="+", help="a variants.ini with one section, or FILE.ini#NAME")
     parser.add_argument("--json", action="store_true", help="write what the site stores")
-    parser.add_argument("--max-ms", type=int, default=1000, help="the time for each file (default: 1000)")
+    parser.add_argument("--max-ms", type=milliseconds, default=1000, help="the time for each file (default: 1000)")
     arguments = parser.parse_args()
-    taken = [report(path, arguments.max_ms, arguments.json) for path in arguments.file]
+    try:
+        taken = [report(path, arguments.max_ms, arguments.json) for path in arguments.file]
+    except OSError as error:
+        print(error, file=sys.stderr)
+        sys.exit(3)
     sys.exit(0 if all(taken) else 1)
 
 

@@ -43,8 +43,10 @@
 //! - `lsp`: the language server.
 //! - `machine`: a clock and threads for searches.
 //! - `play`: the questions of a board, answered as JSON.
+//! - `self-play`: games of the computer against itself, and matches.
 //! - `serve` (on by default): the server of the studio.
 //! - `studio`: all questions of the studio.
+//! - `statistics`: what results of games say, with intervals.
 //! - `schema`: the JSON schema of the definition language.
 //!
 //! Without features, nothing needs threads, a clock or files, and nothing is global: variants can be shared between
@@ -68,7 +70,7 @@ pub mod fairy;
 pub mod files;
 #[doc(hidden)]
 pub mod library;
-#[cfg(feature = "cli")]
+#[cfg(feature = "self-play")]
 #[doc(hidden)]
 pub mod play;
 #[doc(hidden)]

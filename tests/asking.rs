@@ -118,7 +118,9 @@ fn everything_is_listed() {
     assert_eq!((code, err.as_str()), (0, ""));
     insta::assert_snapshot!("ask_marsh_crossing", out);
     // Without a terminal nothing is asked.
-    assert_eq!(alfil(&["ask", GAME, "--limit", "12"]), (0, out, String::new()));
+    let listed = alfil(&["ask", GAME, "--limit", "12"]);
+    assert_eq!((listed.0, listed.1), (0, out));
+    assert!(listed.2.contains("only listed"), "{}", listed.2);
     let (code, out, _) = alfil(&["ask", GAME, "--limit", "2", "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, object["proposals"].as_array().unwrap().len()), (0, 2));

@@ -19,6 +19,11 @@ pub(crate) fn movement(betza: &str) -> Movement {
     compiled.movement.unwrap_or_else(|| panic!("{betza}: {:?}", compiled.diagnostics))
 }
 
+/// Returns the moves of a string, if it is one.
+pub(crate) fn read_quietly(betza: &str) -> Option<Movement> {
+    read(betza, Dialect::XBetza).movement
+}
+
 /// Each finding as its slug and the characters it points at.
 fn findings(betza: &str, dialect: Dialect) -> Vec<(&'static str, String)> {
     let point = |span: Span| betza.get(span.range()).expect("places lie in the text").to_owned();
@@ -85,6 +90,8 @@ fn errors_point_at_the_wrong_characters() {
     finds("(paf)", &[("betza-no-atom", "(paf)")]);
     finds("O2", &[("betza-unsupported", "O")]);
     finds("njD", &[("betza-conflict", "j")]);
+    finds("jnnD", &[("betza-unsupported", "nn")]);
+    finds("mpnnRcpR", &[("betza-no-effect", "nn")]);
     finds("pgR", &[("betza-conflict", "g")]);
     finds("aaaaaaaaW", &[("betza-too-many-legs", "aaaaaaaaW")]);
     finds("cacacacacaK", &[("betza-too-many-captures", "cacacacacaK")]);
@@ -133,7 +140,7 @@ fn warnings_leave_a_movement() {
         ("yR", "betza-no-effect", "y"),
         ("mmR", "betza-no-effect", "m"),
         ("nnnD", "betza-no-effect", "n"),
-        ("nnsW", "betza-no-effect", "n"),
+        ("nnsW", "betza-no-effect", "nn"),
         ("jjD", "betza-no-effect", "j"),
         ("iiifW", "betza-no-effect", "i"),
         ("KNADcaKmabK", "betza-lion-without-igui", "mabK"),

@@ -160,7 +160,7 @@ fn a_castling_of_several_says_how_it_is_written() {
                     partner-from = \"h1\"\npartner-to = [\"f1\", \"e1\"]";
     let pawn = "[pieces.pawn]\nid = \"P\"\nmove = \"fmWfcF\"";
     let variant = variant(castling, "4k2r/7p/8/8/7P/4K2R", pawn);
-    let why = alfil::words::notation::spelling::find(&mut Game::new(&variant), "e1g1").unwrap_err();
+    let why = alfil::words::notation::read_move::find(&mut Game::new(&variant), "e1g1").unwrap_err();
     assert_eq!(
         why.message,
         "`e1g1` is not a legal move: this castling is written `e1g1,h1f1` or `e1g1,h1e1`"

@@ -119,6 +119,10 @@ fn wrong_usage_ends_with_2() {
         ("validate x.toml --seed 3", "--smoke"),
         ("validate x.toml --smoke 3 --fix", "--fix"),
         ("validate tests/ini/small.ini --smoke 3", "`--smoke` plays definitions"),
+        ("test tests/ini/small.ini", "an ini cannot have claims"),
+        ("test tests/ini/small.ini#toads", "an ini cannot have claims"),
+        ("analyse|chess|--only| ", "`--only` names no move"),
+        ("import Cargo.toml", "check a definition with `alfil validate Cargo.toml`"),
         ("betza K --board 40x40", "FILESxRANKS"),
         ("betza K --board 0x8", "FILESxRANKS"),
         ("betza K --from z9", "`z9` is not a square of the 12x10 board"),
@@ -159,7 +163,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("perft|ogi|2|--fen|k7/8/8/8/z7/8/8/K7 w", "no piece has the id `z`"),
         ("moves|ogi|--moves|e3e4 e3e4", "move 2 of `--moves`: `e3e4` is not a legal move: e3 is empty"),
         ("moves|ogi|--moves|e3e5", "the Pawn on e3 cannot go to e5\nhelp: did you mean `e3e4`?"),
-        ("moves|ogi|--moves|e6e5", "the Pawn on e6 is not Black's"),
+        ("moves|ogi|--moves|e6e5", "the Pawn on e6 does not belong to Black"),
         ("moves|ogi|--moves|e1d1", "the player's own piece is on d1"),
         ("moves|ogi|--moves|P@e5", "Black has no Pawn in hand"),
         ("moves|ogi|--moves|Z@e5", "no piece has the id `Z`"),
@@ -184,6 +188,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
             "Black may not drop another Pawn on the file of e2",
         ),
         ("perft|paragi|1|--moves|a1a1", "the Rook on a1 cannot pass"),
+        ("perft|chess|1|--moves|e2e3,e3e2", "the Pawn on e2 has no move with these legs"),
         ("moves|omicron|--moves|b2a2", "a2 is a hole, not a square of the board"),
         ("moves|omicron|--moves|a2b2", "a2 is a hole, not a square of the board"),
         ("moves|ogi|--moves|@e5", "write the piece to drop before `@`"),
@@ -200,6 +205,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
 #[test]
 fn files_that_cannot_be_read_end_with_3() {
     fails("perft no/such/file.toml 1", 3, "there is no file `no/such/file.toml`");
+    fails("perft NONE.TOML 1", 3, "there is no file `NONE.TOML`");
     fails("import no/such.ini --coverage", 3, "there is no file `no/such.ini`");
     assert_eq!(alfil("validate no/such.ini").code, 3);
     let run = alfil("validate no-such-file.toml variants/ogi.toml");
@@ -226,6 +232,30 @@ fn files_that_cannot_be_read_end_with_3() {
     std::fs::create_dir_all(&empty).unwrap();
     let said = format!("there is no `.toml` file in the folder `{}`", empty.display());
     fails(&format!("validate|variants/ogi.toml|{}", empty.display()), 1, &said);
+}
+
+#[test]
+fn a_definition_may_end_in_capitals() {
+    let folder = folder("capitals");
+    std::fs::copy("variants/ogi.toml", folder.join("OGI.TOML")).unwrap();
+    let mut run = Command::new(env!("CARGO_BIN_EXE_alfil"));
+    let run = run.args(["perft", "OGI.TOML", "1"]).current_dir(folder).output().unwrap();
+    assert!(run.status.success(), "{run:?}");
+}
+
+#[test]
+fn a_definition_without_its_ending_is_offered() {
+    let folder = folder("endings");
+    std::fs::copy("variants/ogi.toml", folder.join("storm.toml")).unwrap();
+    std::fs::create_dir_all(folder.join("games")).unwrap();
+    for (word, is_file) in [("storm", true), ("games", false)] {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_alfil"));
+        let run = run.args(["show", word]).current_dir(&folder).output().unwrap();
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(1), "{said}");
+        assert_eq!(said.contains("help: to read the file, write `storm.toml`"), is_file, "{said}");
+        assert!(!said.contains("./games"), "{said}");
+    }
 }
 
 #[test]
@@ -346,6 +376,11 @@ fn long_moves_are_drawn_or_named() {
     }
     assert_eq!(json("betza (7,0) --json")["off-board"][0], "leaps 7 squares orthogonally");
     assert!(json("betza N --json").get("off-board").is_none());
+    let cannon = succeeds("betza mpRcafmR");
+    assert!(
+        cannon.contains("& goes there by jumping over a piece, or captures there and continues"),
+        "{cannon}"
+    );
 }
 
 #[test]
@@ -501,7 +536,7 @@ fn play_names_the_line_of_an_illegal_move_and_goes_on() {
     let run = alfil_with("play ogi --opponent human", "a3a4\na4a5\nfrom here\na6a5\nfen\n");
     assert_eq!(run.code, 1);
     assert!(
-        run.err.contains("line 2: `a4a5` is not a legal move: the Pawn on a4 is not White's"),
+        run.err.contains("line 2: `a4a5` is not a legal move: the Pawn on a4 does not belong to White"),
         "{}",
         run.err
     );
@@ -520,6 +555,64 @@ fn play_reads_moves_as_players_write_them() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let end = "r1bqkbnr/1pp2ppp/p1p5/4p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 1 5\n";
     assert!(run.out.ends_with(end), "{}", run.out);
+}
+
+/// `play` names what follows from a move by a rule, and marks it on the board.
+#[test]
+fn play_says_what_a_move_causes() {
+    for (id, fen, mv, told) in [
+        (
+            "atomic",
+            "4k3/8/8/3np3/3P4/8/8/4K3 w",
+            "d4e5",
+            "Pawn takes Pawn on e5 and explodes: Knight on d5 leaves the board",
+        ),
+        ("flipersi", "8/8/8/3Pp3/3pP3/8/8/8[P] w", "P@f5", "Disc dropped on f5; Disc on e5 changes sides"),
+    ] {
+        let out = alfil_with(&format!("play|{id}|--opponent|human|--fen|{fen}"), &format!("{mv}\n")).out;
+        assert!(out.contains(told), "{id}\n{out}");
+    }
+}
+
+/// A sentence names the line of its key, and what follows from defaults is written nowhere.
+#[test]
+fn show_names_the_line_of_a_key() {
+    let file = folder("keys").join("keys.toml");
+    let text = "format = 1\nname = \"Keys\"\n[board]\nfiles = 5\nranks = 5\nsymmetry = \"rotate\"\nlook = \"lines\"\n\
+                [pieces.rook]\nid = \"R\"\nmove = \"R\"\n\
+                [pieces.cannon]\nid = \"C\"\nmove = \"mpRcafmR\"\n[setup]\nfen = \"r4/5/5/5/4R w\"\n\
+                [turns]\nmoves = 2\nearly-capture = \"illegal\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n";
+    std::fs::write(&file, text).unwrap();
+    let out = succeeds(&format!("show|{}", file.display()));
+    let out: Vec<&str> = out.split_whitespace().collect();
+    let out = out.join(" ");
+    for (sentence, place) in [
+        ("pieces are on their crossings.", "keys.toml:7"),
+        ("A turn has 2 moves.", "keys.toml:17"),
+        ("Only the last move of a turn may capture.", "keys.toml:18"),
+        ("A turn is over when its player has no legal move left.", "not in the definition"),
+    ] {
+        let (_, rest) =
+            out.split_once(&format!("{sentence} [")).unwrap_or_else(|| panic!("{sentence}\n{out}"));
+        assert!(rest.split(']').next().is_some_and(|found| found.ends_with(place)), "{sentence}\n{rest}");
+    }
+    // The diagram of a piece may be larger than the board: no squares are named that are not there.
+    assert!(!out.contains("g13") && out.contains("stops on any empty square behind it."), "{out}");
+}
+
+#[test]
+fn play_reads_drops_with_a_star_and_the_word_for_a_pass() {
+    let position = "k8/9/9/9/3S5/9/9/9/K8[S] w";
+    for (drop, fen) in [("S*d6", "k8/9/9/3S5/3S5/9/9/9/K8[]"), ("s@d6", "k8/9/9/3S5/3S5/9/9/9/K8[]")] {
+        let run =
+            alfil_with(&format!("play|shogi|--fen|{position}|--opponent|human"), &format!("{drop}\nfen\n"));
+        assert!(run.out.contains(fen), "{drop}: {}{}", run.out, run.err);
+    }
+    let run = alfil_with(&format!("play|shogi|--fen|{position}|--opponent|human"), "P*d6\npass\n");
+    assert!(run.err.contains("`P*d6` is not a legal move: Black has no Pawn in hand"), "{}", run.err);
+    assert!(run.err.contains("`pass` is not a legal move: passing is not allowed"), "{}", run.err);
+    let run = alfil_with("play|janggi|--opponent|human", "pass\nhistory\n");
+    assert!(run.out.contains("0000"), "{}{}", run.out, run.err);
 }
 
 #[test]
@@ -578,6 +671,71 @@ fn validate_reads_folders_several_files_and_standard_input() {
         }
     }
     assert!(run.err.starts_with("1 file: "), "{}", run.err);
+}
+
+#[test]
+fn inis_in_folders_are_skipped_aloud() {
+    let folder = folder("skipped-inis");
+    for (name, text) in
+        [("a.toml", "format = 1\nname = \"A\"\nextends = \"chess\"\n"), ("b.ini", "[b:chess]\n")]
+    {
+        std::fs::write(folder.join(name), text).unwrap();
+    }
+    let [here, ini] = [folder.display().to_string(), folder.join("b.ini").display().to_string()];
+    let run = alfil(&format!("validate {here}"));
+    let skipped = format!("skipped 1 ini in a folder: to check it, write `alfil validate {ini}`\n");
+    assert_eq!((run.code, run.err), (0, format!("1 file: nothing to report\n{skipped}")));
+    let run = alfil(&format!("validate {here} {ini}"));
+    assert_eq!((run.code, run.err.as_str()), (0, "2 files: nothing to report\n"));
+    std::fs::remove_file(folder.join("a.toml")).unwrap();
+    let said = format!("help: inis in folders are skipped; name the file itself, `{ini}`");
+    fails(&format!("validate {here}"), 1, &said);
+}
+
+#[test]
+fn results_do_not_replace_files_of_another_sort() {
+    let folder = folder("results");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let [game, source, pgn, games] = [at("game.toml"), at("source.toml"), at("g.pgn"), at("g.jsonl")];
+    let text = "format = 1\nname = \"Game\"\nextends = \"chess\"\n";
+    std::fs::write(&game, text).unwrap();
+    std::fs::write(&source, text).unwrap();
+    std::fs::write(&pgn, "1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
+    succeeds(&format!("selfplay {game} --games 2 --nodes 5 --out {games}"));
+    for (arguments, said) in [
+        (format!("balance {game} --games 1 --nodes 5 --html {source}"), "exists and is not a page in HTML"),
+        (format!("replay {pgn} --pgn {source}"), "exists and is not a file of games in PGN"),
+        (format!("merge {games} --out {source}"), "exists and is not a file of self-play"),
+        (
+            format!("match alfil alfil --variant {game} --nodes 5 --games 2 --pgn {source}"),
+            "is not a file of games in PGN",
+        ),
+        (
+            format!("publish {source} --only toml --force --out {}", folder.display()),
+            "is the definition itself",
+        ),
+    ] {
+        let run = alfil(&arguments);
+        assert_eq!(run.code, 1, "{arguments}\n{}", run.err);
+        assert!(run.err.contains(said), "{arguments}: `{said}` is not in\n{}", run.err);
+        assert_eq!(std::fs::read_to_string(&source).unwrap(), text, "{arguments}");
+    }
+    // Their own sort they do replace.
+    succeeds(&format!("replay {pgn} --pgn {pgn}"));
+    succeeds(&format!("merge {games} --out {games}"));
+}
+
+#[test]
+fn sections_that_an_ini_lacks_are_reported_beside_other_errors() {
+    for arguments in
+        ["validate tests/bad/ini-wrong-value.ini#word", "check-upload tests/bad/ini-wrong-value.ini#word"]
+    {
+        let run = alfil(arguments);
+        assert_eq!(run.code, 1, "{}", run.err);
+        for said in ["error[import-unknown-section]", "did you mean `words`?", "error[ini-wrong-value]"] {
+            assert!(run.out.contains(said), "{arguments}: {said} is not in\n{}", run.out);
+        }
+    }
 }
 
 /// A folder of its own for a test, empty.
@@ -1181,7 +1339,7 @@ fn random_games_are_printed_in_every_format() {
     let human = validate("human");
     assert_eq!(human.code, 0);
     assert!(human.out.contains("warning[smoke-unfinished]: none of 2 random games ended"), "{}", human.out);
-    assert!(human.out.contains("game 1 then had the position"), "{}", human.out);
+    assert!(human.out.contains("game 1 was stopped at the position"), "{}", human.out);
     assert!(validate("short").out.contains("smoke-unfinished.toml:1:1: warning[smoke-unfinished]"));
     let first: Value = serde_json::from_str(validate("json").out.lines().next().unwrap()).unwrap();
     assert_eq!(first["code"], "smoke-unfinished");
@@ -1310,6 +1468,8 @@ fn pictures_are_printed_or_written_to_a_file() {
     assert_eq!((run.code, run.out.as_str()), (0, ""));
     assert_eq!(std::fs::read_to_string(path).unwrap(), alfil("picture ogi --piece king").out);
     assert_eq!(alfil("picture ogi --piece king --svg").out, alfil("picture ogi --piece king").out);
+    assert!(alfil("picture ogi --pieces discs").out.contains("<text"));
+    assert!(!alfil("picture ogi --pieces letters").out.contains("<text"));
     for (args, message) in [
         ("--out king.gif", "`king.gif` ends neither in `.svg` nor in `.png`"),
         ("--png --out king.svg", "`--png` and `king.svg` are different formats"),
@@ -1317,6 +1477,8 @@ fn pictures_are_printed_or_written_to_a_file() {
         ("--svg --png", "cannot be used with"),
         ("--width 100", "`--width` applies only to a PNG"),
         ("--png --width 15", "15 is not in 16..=8192"),
+        ("--pieces wedgse", "a similar value exists: 'wedges'"),
+        ("--pieces discs --body wedge", "cannot be used with"),
     ] {
         fails(&format!("picture ogi {args}"), 2, message);
     }

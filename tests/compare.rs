@@ -346,14 +346,14 @@ fn differences_are_put_in_words() {
         &[("move = \"N\"", "move = \"ND\"")],
         &[
             "Pieces | Knight (N) | Leaps 1 by 2 squares in any direction. | Leaps 1 by 2 squares in any direction; leaps 2 \
-           squares orthogonally. Only here can it go from c3 to c1, a3, e3, c5.",
+           squares orthogonally. It can also go from c3 to c1, a3, e3, c5.",
         ],
     );
     differs(
         &[("move = \"fW\"", "move = \"mfWcfF\"")],
         &[
-            "Pieces | Pawn (P) | Steps one square straight forward. Only here can it capture from c3 on c4. | Steps one square \
-           straight forward without capturing; steps one square diagonally forward only to capture. Only here can it capture \
+            "Pieces | Pawn (P) | Steps one square straight forward. It can also capture from c3 on c4. | Steps one square \
+           straight forward without capturing; steps one square diagonally forward only to capture. It can also capture \
            from c3 on b4, d4.",
         ],
     );
@@ -368,7 +368,7 @@ fn differences_are_put_in_words() {
     differs(
         &[("move = \"N\"", "move = \"mNcabN\"")],
         &[
-            "Pieces | Knight (N) | Leaps 1 by 2 squares in any direction. Only here can it land to capture, from c3 on b1, d1, \
+            "Pieces | Knight (N) | Leaps 1 by 2 squares in any direction. It can also land to capture, from c3 on b1, d1, \
            a2, e2, a4, e4, b5, d5. | Leaps 1 by 2 squares in any direction without capturing; leaps 1 by 2 squares in any \
            direction, capturing an enemy there, then leaps 1 by 2 squares straight back.",
         ],
@@ -377,7 +377,8 @@ fn differences_are_put_in_words() {
         &[("must = \"always\"", "must = \"if-stuck\"")],
         &[
             "Promotion | Pawn (P) | It must promote with any move into the last rank. | It may promote with any move into the \
-           last rank, and must if it could otherwise never move again.",
+           last rank, and must with any move into, within or out of the last rank after which it could otherwise never \
+           move again.",
         ],
     );
     differs(
@@ -387,8 +388,8 @@ fn differences_are_put_in_words() {
     differs(
         &[("rk1n1", "kr1n1")],
         &[
-            "Start position | Second's King (K) | Starts on b5. | Starts on a5.",
-            "Start position | Second's Rook (R) | Starts on a5. | Starts on b5.",
+            "Start position | King (K) of Second | Starts on b5. | Starts on a5.",
+            "Start position | Rook (R) of Second | Starts on a5. | Starts on b5.",
         ],
     );
     differs(

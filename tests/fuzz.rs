@@ -13,7 +13,7 @@ use alfil::author::validate;
 use alfil::fairy::ini;
 use alfil::library::{self, BundledVariants, bundled};
 use alfil::words::describe::movement_sentence;
-use alfil::words::notation::{coord, fen, pgn, spelling};
+use alfil::words::notation::{coord, fen, pgn, read_move};
 use alfil_core::variant::Variant;
 use alfil_language::betza::{Dialect, compile};
 use alfil_language::check;
@@ -240,7 +240,7 @@ fn spellings(n: u32) {
     each(n, corpus, |text| {
         turn += 1;
         let index = turn % games.len();
-        if let Ok(mv) = spelling::find(&mut games[index], text) {
+        if let Ok(mv) = read_move::find(&mut games[index], text) {
             assert!(games[index].legal_moves().contains(&mv), "{text}");
         }
     });

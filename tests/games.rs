@@ -1,7 +1,8 @@
 //! The rules of the bundled games, each with a case that holds and that fails when the rule is taken out.
 //!
-//! `tests/games/pieces.txt` says how the pieces of some games move, all of each, `tests/games/*.toml` holds the cases: a position, moves, what
-//! must be true then, and a change of the definition's text after which it must be true no more.
+//! `tests/games/pieces.txt` says how the pieces of some games move, all of each, `tests/games/*.toml` holds the cases:
+//! a position, moves, what must be true then, and a change of the definition's text after which it must be true no
+//! more.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -243,4 +244,35 @@ fn each_rule_holds_and_is_missed_when_taken_out() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The engine looks lenders up in parts of 64, and a game may have more.
+#[test]
+fn every_lender_of_seventy_lends_its_moves() {
+    let text = fs::read_to_string("tests/laws/more-lenders-than-bits.toml").unwrap();
+    let (rules, report) = check::load_text("lenders", &text, &BundledVariants);
+    let variant = Variant::new("lenders", rules.unwrap_or_else(|| panic!("{report:?}")));
+    let rules = variant.rules();
+    let targets = |on_d3: &str, on_d2: &str| -> BTreeSet<String> {
+        // The king that is not to move is on a square where it is not attacked.
+        let mut fens =
+            (0..8).map(|file| format!("{file}k{}/8/8/3<{on_d3}>4/{on_d2}/7K w", 7 - file).replace('0', ""));
+        let mut game = fens.find_map(|fen| fen::parse(&variant, &fen).ok()).unwrap();
+        let legal = game.legal_moves();
+        let texts = legal.iter().map(|&mv| coord::print(rules, game.position(), mv));
+        // A piece on d2 is in the way of moves down the file.
+        let compared = |to: &&str| !["d1", "d2"].contains(to) && !to.ends_with('6');
+        texts.filter_map(|text| text.strip_prefix("d3").filter(compared).map(str::to_owned)).collect()
+    };
+    let ids: Vec<&str> = rules.kinds.iter().map(|kind| kind.id.as_str()).filter(|&id| id != "K").collect();
+    assert_eq!(ids.len(), 70);
+    let mut n_lending = 0;
+    for id in &ids {
+        let lent = targets(id, "8");
+        for borrower in [ids[0], ids[69]] {
+            assert_eq!(targets(borrower, &format!("3<{id}>4")), lent, "{borrower} before {id}");
+        }
+        n_lending += usize::from(!lent.is_empty());
+    }
+    assert!(n_lending > 60, "{n_lending}");
 }

@@ -21,7 +21,8 @@ fn rooms() -> BTreeMap<String, BTreeSet<String>> {
     rows.collect()
 }
 
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
+/// Adds the files of a folder and its folders.
+pub(crate) fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
@@ -144,6 +145,24 @@ fn no_parts_of_a_room_import_each_other_in_a_circle() {
     assert!(uses["core"]["search"].contains("engine") && uses["author"]["mutate"].contains("lint"));
     let found: Vec<_> = uses.iter().filter_map(|(room, uses)| Some((room, circle(uses)?))).collect();
     assert!(found.is_empty(), "{found:?}");
+}
+
+/// What the program reads, writes and shows of a game is below its commands: these use it, and it none of them.
+#[test]
+fn what_commands_share_uses_no_command() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    for folder in ["cli/play", "cli/input", "cli/output"] {
+        rust_files(&src.join(folder), &mut files);
+    }
+    assert!(files.len() > 20, "{}", files.len());
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        let code = text.lines().map(|line| line.split("//").next().unwrap());
+        let uses =
+            code.into_iter().find(|code| code.contains("cli::commands") || code.contains("commands::"));
+        assert!(uses.is_none(), "{} uses a command: {}", file.display(), uses.unwrap_or_default().trim());
+    }
 }
 
 /// In the engine only what compiles tables reads rules: the tables of each subject, their compile steps, and the walker.

@@ -162,6 +162,9 @@ fn a_file_beside_a_definition_is_used_unless_it_is_for_other_rules() {
     assert_eq!(analyse("same.toml", &["--untrusted"]).0, by_rules);
     let (_, note) = analyse("other.toml", &[]);
     assert!(note.contains("is not used: it was learned for `chess` with other rules"), "{note}");
+    assert_eq!(analyse("other.toml", &["--no-learned"]).1, "");
+    let shown = alfil(&["moves", &path("other.toml")]);
+    assert_eq!(String::from_utf8(shown.stderr).unwrap(), "");
     let (_, refused) = analyse("other.toml", &["--eval", &path("same.eval")]);
     assert!(refused.contains("cannot be used: it was learned for `chess` with other rules"), "{refused}");
 }
@@ -213,7 +216,11 @@ fn weights_come_back_as_they_were_written_and_only_for_their_rules() {
     let short = text.replacen("\n[", "\n[1,", 1);
     assert!(Learned::read(&short).is_err_and(|why| why.contains("checksum")));
     assert!(
-        Learned::read(&unchecked(&short)).unwrap().judgement(&variant).unwrap_err().contains("weights, and")
+        Learned::read(&unchecked(&short))
+            .unwrap()
+            .judgement(&variant)
+            .unwrap_err()
+            .contains("weights instead of")
     );
     let other = library::variant("chess").unwrap();
     let why = read.judgement(&other).unwrap_err();

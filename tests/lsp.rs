@@ -215,6 +215,9 @@ fn what_can_stand_somewhere_is_offered() {
     offers(&GAME.replace("\"rotate\"", "\"|"), &["rotate", "mirror"], &["king"]);
     offers(&with("[[end]]\nresult = |"), &["draw", "mover wins"], &["true"]);
     offers(&with("[[drops]]\npieces = [\"|\"]"), &["king", "rook"], &["far-bank"]);
+    offers(&with("[[effect]]\ndoes = \"becomes\"\ninto = \"|\""), &["king", "rook"], &["far-bank"]);
+    offers(&with("[captured]\nas = { rook = \"|\" }"), &["king", "rook"], &[]);
+    offers(&with("[[end]]\nwhen = { checked-by = { of = \"|\" } }"), &["all"], &["king"]);
     offers(&with("[[drops]]\nzone = \"rank 1, f|\""), &["far-bank", "last rank"], &["rook"]);
     offers(&with("[pieces.pawn]\nroyal = |"), &["true", "false"], &["rook"]);
     offers("extends = \"|\"", &["chess", "xiangqi"], &["files"]);

@@ -359,7 +359,7 @@ fn each_refusal_in_a_game_has_a_rule() {
                 assert!(named.is_some(), "{}: {text} {reason:?} in {}", game.id, fen::print(&played));
                 // What is not written holds because nothing says otherwise.
                 let is_list = |rule: &RuleId| !matches!(rule, RuleId::Royals | RuleId::Passing);
-                let is_written = |rule: &RuleId| game.checked.origins.of(rule).is_some();
+                let is_written = |rule: &RuleId| game.checked.origins.first_place_of(rule).is_some();
                 assert!(
                     named.iter().all(|rule| is_written(rule) || !is_list(rule)),
                     "{}: {named:?}",

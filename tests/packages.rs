@@ -161,8 +161,6 @@ fn jobs_have_time_limits_and_workflows_have_few_rights() {
 #[test]
 fn the_scripts_of_the_workflows_exist() {
     use std::os::unix::fs::PermissionsExt;
-    // Others write these two; the workflows look whether they are there.
-    let optional = ["python", "npm"];
     let mut called = BTreeSet::new();
     for (_, text) in workflows() {
         let names = text
@@ -174,10 +172,46 @@ fn the_scripts_of_the_workflows_exist() {
     assert!(called.len() >= 10, "{called:?}");
     for name in called {
         let path = root().join(".ci").join(&name);
-        let Ok(metadata) = fs::metadata(&path) else {
-            assert!(optional.contains(&name.as_str()), ".ci/{name} is missing");
-            continue;
-        };
+        let metadata = fs::metadata(&path).unwrap_or_else(|_| panic!(".ci/{name} is missing"));
         assert!(metadata.permissions().mode() & 0o100 != 0, ".ci/{name} cannot be run");
+    }
+}
+
+/// What is released is optimised, without symbols, and with the licences that it is under.
+#[test]
+fn releases_ship_optimised_packages_with_their_licences() {
+    let release = document(".github/workflows/release.yml");
+    assert!(release.contains("- run: .ci/python --release\n") && release.contains("- run: .ci/npm\n"));
+    assert!(!release.contains("if [ -x"), "everything that a release calls is there");
+    assert!(document(".ci/python").contains(".ci/wheels\n"));
+    let wheels = document(".ci/wheels");
+    for part in ["--profile wheel", "manylinux_2_28", "musllinux_1_2", "universal2", "maturin sdist"] {
+        assert!(wheels.contains(part), ".ci/wheels has no `{part}`");
+    }
+    let cargo: toml::Table = document("Cargo.toml").parse().unwrap();
+    let dist = &cargo["profile"]["dist"];
+    assert_eq!((dist["strip"].as_bool(), dist["lto"].as_str()), (Some(true), Some("thin")));
+    assert_eq!(dist["inherits"].as_str(), Some("release"));
+
+    assert_eq!(cargo["profile"]["wheel"]["inherits"].as_str(), Some("dist"));
+
+    let python: toml::Table = document("bindings/python/pyproject.toml").parse().unwrap();
+    assert_eq!(python["tool"]["maturin"]["profile"].as_str(), Some("wheel"));
+    assert_eq!(python["project"]["license-files"].as_array().map(Vec::len), Some(2));
+    for crate_folder in ["src/core", "src/language", "bindings/js", "bindings/python", "bindings/wasm"] {
+        for file in ["LICENSE-APACHE", "LICENSE-MIT"] {
+            let text = fs::read_to_string(root().join(crate_folder).join(file));
+            assert_eq!(text.ok(), Some(document(file)), "{crate_folder}/{file}");
+        }
+        assert!(root().join(crate_folder).join("README.md").is_file(), "{crate_folder}");
+    }
+}
+
+/// `.ci/run` lints each set of features that a program is built with.
+#[test]
+fn every_build_is_linted() {
+    let run = document(".ci/run");
+    for features in ["--features png", "--no-default-features --features cli", "--features \"$features\""] {
+        assert!(run.contains(&format!("{features} -- -D warnings")), ".ci/run does not lint `{features}`");
     }
 }

@@ -3,7 +3,7 @@
 use alfil::library::{self, variant as bundled};
 use alfil::words::notation::pgn::{self, GameResult, Gravity, Record};
 use alfil::words::notation::style::Style;
-use alfil::words::notation::{coord, fen, spelling};
+use alfil::words::notation::{coord, fen, read_move};
 use alfil_core::board::Side;
 use alfil_core::game::Game;
 
@@ -33,7 +33,7 @@ fn moves_are_written_as_players_of_shogi_write_them() {
         let mv = coord::find(variant.rules(), game.position(), &legal, coordinates);
         let mv = mv.unwrap_or_else(|| panic!("{id}: {coordinates} is not legal in {position}"));
         assert_eq!(Style::Hodges.print(&mut game, mv), *text, "{id}: {coordinates} in {position}");
-        assert_eq!(spelling::find(&mut game, text), Ok(mv), "{id}: {text}");
+        assert_eq!(read_move::find(&mut game, text), Ok(mv), "{id}: {text}");
     }
 }
 
@@ -113,7 +113,7 @@ fn other_spellings_are_read_and_what_is_wrong_is_said() {
     for (id, position, text, expected) in READ {
         let variant = bundled(id).unwrap();
         let mut game = fen::parse(&variant, position).unwrap_or_else(|e| panic!("{id}: {e:?}"));
-        let said = match spelling::find(&mut game, text) {
+        let said = match read_move::find(&mut game, text) {
             Ok(mv) => coord::print(variant.rules(), game.position(), mv),
             Err(why) => format!("{}; {}", why.message, why.help.unwrap_or_default()),
         };
@@ -136,13 +136,30 @@ const TEXTS: &[(&str, &[&str])] = &[
             "1:9: warning: the game does not end with a result; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
         ],
     ),
-    ("1. e4 (1. d4 (1. c4) {)} d5) e5 *", &["1:7: warning: this variation is skipped; "]),
+    ("1. e4 (1. d4 (1. c4) {)} d5) e5 *", &[]),
+    ("1. e4 (1. d4 *", &["1:7: error: this variation has no end; write `)` after it"]),
     (
-        "1. e4 (1. d4 *",
+        "1. e4 (1. d4 (1. c4\n[Event \"a\"]\n*",
         &[
             "1:7: error: this variation has no end; write `)` after it",
-            "1:15: warning: the game does not end with a result; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
+            "2:1: warning: the game does not end with a result; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
         ],
+    ),
+    ("1. e4 (1. d4 1-0) *", &["1:14: warning: `1-0`, the result of a variation, is skipped; "]),
+    (
+        "1. e4 (1. d4 d5 1-0 {Kasparov}) e5 2. Nf3 *",
+        &["1:17: warning: `1-0`, the result of a variation, is skipped; "],
+    ),
+    ("1. e4 (1. d4 0-1 $5) *", &["1:14: warning: `0-1`, the result of a variation, is skipped; "]),
+    ("1. e4 () *", &["1:7: warning: this variation has no moves; "]),
+    ("1. e4 ({none}) *", &["1:7: warning: this variation has no moves: its comments are skipped too; "]),
+    (
+        "(1. d4) 1. e4 *",
+        &["1:1: error: this variation follows no move; write it after the move that it replaces"],
+    ),
+    (
+        "1. e4 (1. d4 d6 2. d4) *",
+        &["1:20: warning: in a variation: `d4` is not a legal move: no Pawn of White can go to d4; "],
     ),
     (
         "1. e4 {x *",
@@ -242,10 +259,72 @@ fn what_is_read_is_written() {
     let chess = bundled("chess").unwrap();
     let game = pgn::replay(&chess, &first).game.unwrap();
     let mut record = Record::of(&game, Style::Coordinates);
-    record.annotated_like(&first);
+    record.annotated_like(&first, &game, Style::Coordinates);
     let text = pgn::write(&record, 1, Side::First);
     assert!(text.contains("{before} 1. e2e4 $1 {one} 1... e7e5 $14 2. g1f3 b8c6 0-1\n"), "{text}");
     assert!(text.contains("[Site \"x\"]") && text.contains("[Result \"0-1\"]"), "{text}");
+}
+
+/// Games with variations, as they are written again.
+const VARIATIONS: &[(&str, &str)] = &[
+    ("1. e4 e5 (1... c5) 2. Nf3 *", "1. e4 e5 (1... c5) 2. Nf3 *"),
+    ("1. e4 (1. d4 d5 2. c4) 1... e5 *", "1. e4 (1. d4 d5 2. c4) 1... e5 *"),
+    (
+        "1. e4 {good} (1. d4 $2 (1. c4 {English}) d5) (1. a3) e5 *",
+        "1. e4 {good} (1. d4 $2 (1. c4 {English}) 1... d5) (1. a3) 1... e5 *",
+    ),
+    ("1. e4 ( {first} 1. d4 {then} ) {last} *", "1. e4 {last} ({first} 1. d4 {then}) *"),
+];
+
+#[test]
+fn variations_and_their_comments_are_read_and_written() {
+    for (text, expected) in VARIATIONS {
+        let [record] = pgn::read(text).try_into().unwrap();
+        assert!(said(&record).is_empty(), "{text}: {:?}", said(&record));
+        let written = pgn::write(&record, 1, Side::First);
+        assert!(written.ends_with(&format!("\n\n{expected}\n\n")), "{text}: {written}");
+        let [again] = pgn::read(&written).try_into().unwrap();
+        assert_eq!(pgn::write(&again, 1, Side::First), written, "{text}");
+    }
+    // Those that are too deep are named, and nothing overflows.
+    let deep = format!("1. e4 {} *", "(1. d4 ".repeat(10_000) + &")".repeat(10_000));
+    let faults = said(&pgn::read(&deep)[0]);
+    assert!(faults.len() == 1 && faults[0].contains("more than 24 are inside each other"), "{faults:?}");
+    // Long ones are put in lines.
+    let long = format!("1. e4 ({}) *", "1. d4 d5 (1... d6 {a comment}) 2. c4 ".repeat(30));
+    let written = pgn::write(&pgn::read(&long)[0], 1, Side::First);
+    assert!(written.lines().all(|line| line.starts_with('[') || line.len() <= 79), "{written}");
+}
+
+/// Variants, games with variations, and the same in other styles.
+const STYLED: &[(&str, Style, &str, &str)] = &[
+    // Several moves a turn.
+    (
+        "marseillais",
+        Style::Algebraic,
+        "1. e4 e5 (1... d5 Nf6 2. d4 Nf3) *",
+        "1. e4 e5 (1... d5 Nf6 2. d4 Nf3) *",
+    ),
+    (
+        "chess",
+        Style::Coordinates,
+        "1. e4 e5 (1... c5! (1... d5 2. exd5) 2. Nf3) *",
+        "1. e2e4 e7e5 (1... c7c5 $1 (1... d7d5 2. e4d5) 2. g1f3) *",
+    ),
+    // What is refused stays.
+    ("chess", Style::Coordinates, "1. e4 e5 (1... c5 2. Ne4 d6) *", "1. e2e4 e7e5 (1... c7c5 2. Ne4 d6) *"),
+];
+
+#[test]
+fn variations_are_written_in_the_style_of_the_game() {
+    for (id, style, text, expected) in STYLED {
+        let [record] = pgn::read(text).try_into().unwrap();
+        let game = pgn::replay(&bundled(id).unwrap(), &record).game.unwrap();
+        let mut written = Record::of(&game, *style);
+        written.annotated_like(&record, &game, *style);
+        let text = pgn::write(&written, 1, Side::First);
+        assert!(text.ends_with(&format!("\n\n{expected}\n\n")), "{id}: {text}");
+    }
 }
 
 /// In random games of every bundled variant, also from positions in the middle, each style is read back as the same game.

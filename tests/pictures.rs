@@ -1,17 +1,19 @@
 //! Pictures: what they are made of, where they lie, and what looks alike.
 
 mod extent;
+mod hexagons;
+mod sets;
 
 use std::collections::BTreeMap;
 
 use alfil::library;
 use alfil::words::picture::{
-    Again, BoardView, Body, Facing, Figure, Look, Manner, Mark, Marks, Occasion, Sign, Spot, SpotSort, Use,
-    board, escaped, kind_moves, movement_moves,
+    Again, BoardView, Body, Cells, Facing, Figure, Ground, Look, Manner, Mark, Marks, Occasion, Sign, Spot,
+    SpotSort, Use, board, escaped, kind_moves, movement_moves,
 };
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::engine::Position;
-use alfil_core::rules::Movement;
+use alfil_core::rules::{BoardLook, Movement, PieceSet};
 use alfil_core::variant::Variant;
 use extent::lies_inside;
 use proptest::prelude::*;
@@ -91,7 +93,7 @@ fn every_piece_of_every_game_has_a_sound_picture_and_diagram() {
             }
         }
         for kind in &rules.kinds {
-            let diagram = kind_moves(kind);
+            let diagram = kind_moves(kind, Cells::of(rules));
             is_sound(&diagram, &format!("{id} {}", kind.id));
             // A piece that goes far in several legs needs a ring or a dot on nearly every square.
             let most = if kind.movement.extent() > 7 { 100_000 } else { 20_000 };
@@ -104,10 +106,13 @@ fn every_piece_of_every_game_has_a_sound_picture_and_diagram() {
 fn no_two_kinds_of_a_game_look_alike() {
     for (id, variant) in all() {
         let rules = variant.rules();
-        for look in [Look::of(rules), Look::of(rules).without_fonts(rules)] {
+        let sets = PieceSet::ALL.map(|set| Look::with_set(rules, set));
+        let lettered = sets.clone().map(|look| look.without_fonts(rules));
+        for look in [Look::of(rules)].into_iter().chain(sets).chain(lettered) {
             let mut seen: BTreeMap<String, PieceKind> = BTreeMap::new();
             for kind in rules.kind_indices() {
                 let picture = drawn(&look.piece(kind, Side::First, Facing::Up));
+                is_sound(&look.piece(kind, Side::Second, Facing::Down), id);
                 let other = seen.insert(picture, kind);
                 assert!(
                     other.is_none(),
@@ -207,7 +212,7 @@ fn marks_say_what_moves_do() {
         ("f(cW-aW)", "again after a capture"),
         ("(mW-bW)", "again"),
     ] {
-        let marks = read(&Marks::of_movement(&movement(betza)));
+        let marks = read(&Marks::of_movement(&movement(betza), Cells::Squares));
         let sorted = |text: &str| {
             let mut parts: Vec<String> = text.split("; ").map(str::to_owned).collect();
             parts.sort();
@@ -221,7 +226,11 @@ fn marks_say_what_moves_do() {
 fn equal_movements_have_equal_marks_however_they_are_written() {
     for (a, b) in [("K", "WF"), ("Q", "RB"), ("W", "fbW,lrW"), ("R", "WW"), ("fmWfcW", "fW"), ("vsW", "W")] {
         let b = b.replace(',', "");
-        assert_eq!(Marks::of_movement(&movement(a)), Marks::of_movement(&movement(&b)), "{a} {b}");
+        assert_eq!(
+            Marks::of_movement(&movement(a), Cells::Squares),
+            Marks::of_movement(&movement(&b), Cells::Squares),
+            "{a} {b}"
+        );
     }
 }
 
@@ -241,7 +250,7 @@ fn a_figure_is_for_the_first_kind_that_moves_like_it() {
     let text = duel("", "pieces.tower = { id = \"T\", move = \"R\" }\n").replace("5/5/5/3", "5/5/4T/3");
     let variant = variant_of(&text);
     let look = Look::of(variant.rules());
-    let signs: Vec<&Sign> = (0..3).filter_map(|kind| look.sign(PieceKind(kind))).collect();
+    let signs: Vec<&Sign> = (0..3).filter_map(|kind| look.sign(PieceKind(kind), Side::First)).collect();
     assert!(matches!(signs[..], [Sign::Figure(_), Sign::Figure(_), Sign::Letters(_)]), "{signs:?}");
 }
 
@@ -254,7 +263,7 @@ fn names_stay_text() {
     let position = Position::start(variant.tables());
     for picture in [
         look.piece(PieceKind(1), Side::First, Facing::Up),
-        kind_moves(rules.kind(PieceKind(1))),
+        kind_moves(rules.kind(PieceKind(1)), Cells::Squares),
         board(rules, &look, &position, &BoardView::default()),
     ] {
         is_sound(&picture, "a name");
@@ -277,17 +286,42 @@ fn a_glyph_is_what_the_definition_says() {
         let variant = variant_of(&duel(&format!(", glyph = \"{written}\""), ""));
         let rules = variant.rules();
         let look = Look::of(rules);
-        assert_eq!(look.sign(PieceKind(1)), Some(&expected), "{written}");
+        for side in Side::ALL {
+            assert_eq!(look.sign(PieceKind(1), side), Some(&expected), "{written}");
+        }
         is_sound(&look.piece(PieceKind(1), Side::First, Facing::Up), written);
         assert_eq!(rules.digest(), variant_of(&duel("", "")).digest(), "{written}");
-        assert!(!matches!(look.without_fonts(rules).sign(PieceKind(1)), Some(Sign::Characters(_))));
+        assert!(!matches!(
+            look.without_fonts(rules).sign(PieceKind(1), Side::First),
+            Some(Sign::Characters(_))
+        ));
     }
 }
 
 #[test]
+fn each_player_may_have_a_glyph_of_its_own() {
+    let variant = variant_of(&duel(", glyph = { first = \"兵\", second = \"knight\" }", ""));
+    let look = Look::of(variant.rules());
+    for (side, expected) in
+        [(Side::First, Sign::Characters("兵".to_owned())), (Side::Second, Sign::Figure(Figure::Knight))]
+    {
+        assert_eq!(look.sign(PieceKind(1), side), Some(&expected));
+        for facing in [Facing::Up, Facing::Down] {
+            assert_eq!(look.piece(PieceKind(1), side, facing).contains('兵'), side == Side::First);
+        }
+    }
+    let plain = look.without_fonts(variant.rules());
+    assert!(matches!(plain.sign(PieceKind(1), Side::First), Some(Sign::Letters(_))));
+    assert_eq!(plain.sign(PieceKind(1), Side::Second), Some(&Sign::Figure(Figure::Knight)));
+    assert_eq!(variant.rules().digest(), variant_of(&duel("", "")).digest());
+}
+
+#[test]
 fn a_glyph_that_cannot_be_drawn_is_reported() {
-    for wrong in ["", "獅子王", "dragon", "a b", "kinght"] {
-        let text = duel(&format!(", glyph = \"{wrong}\""), "");
+    let wrong = ["", "獅子王", "dragon", "a b", "kinght"].map(|wrong| format!("\"{wrong}\""));
+    let sided = wrong.iter().map(|wrong| format!("{{ first = \"兵\", second = {wrong} }}"));
+    for wrong in wrong.iter().cloned().chain(sided) {
+        let text = duel(&format!(", glyph = {wrong}"), "");
         let (rules, report) =
             alfil_language::check::load_text("text.toml", &text, &alfil::library::BundledVariants);
         assert!(rules.is_none(), "{wrong}");
@@ -365,11 +399,58 @@ proptest! {
         let (Some(one), Some(other)) = (try_movement(&betza), try_movement(&mirror)) else {
             return Ok(());
         };
-        let marks = Marks::of_movement(&one);
+        let marks = Marks::of_movement(&one, Cells::Squares);
         let mut turned = marks.clone();
         turned.marks.iter_mut().for_each(|mark| mark.dx = -mark.dx);
         turned.marks.sort_unstable();
-        prop_assert_eq!(turned, Marks::of_movement(&other), "{} {}", betza, mirror);
+        prop_assert_eq!(turned, Marks::of_movement(&other, Cells::Squares), "{} {}", betza, mirror);
         is_sound(&movement_moves(&one), &betza);
     }
+}
+
+/// A game, how its board looks, the rank below its river (from 0), and its number of diagonals.
+#[test]
+fn boards_look_as_their_rules_suggest_or_their_definitions_say() {
+    let cases: &[(&str, BoardLook, Option<u8>, usize)] = &[
+        ("chess", BoardLook::Chequered, None, 0),
+        ("checkers", BoardLook::Chequered, None, 0),
+        ("shogi", BoardLook::Plain, None, 0),
+        ("dobutsu", BoardLook::Plain, None, 0),
+        ("hnefatafl", BoardLook::Plain, None, 0),
+        ("xiangqi", BoardLook::Lines, Some(4), 4),
+        ("supply", BoardLook::Lines, None, 4),
+        ("minixiangqi", BoardLook::Lines, None, 4),
+        ("janggi", BoardLook::Lines, None, 4),
+        ("glinski", BoardLook::Hexagons, None, 0),
+    ];
+    for &(id, look, river, diagonals) in cases {
+        let variant = library::variant(id).unwrap();
+        let ground = Ground::of(variant.rules(), &Look::of(variant.rules()));
+        assert_eq!((ground.look, ground.river, ground.diagonals.len()), (look, river, diagonals), "{id}");
+    }
+}
+
+#[test]
+fn the_look_of_a_board_is_drawn_and_is_no_rule() {
+    let text = |look: &str| {
+        format!("format = 1\nname = \"Mine\"\nextends = \"xiangqi\"\nboard = {{ look = \"{look}\" }}\n")
+    };
+    let drawn = |look: &str| {
+        let variant = variant_of(&text(look));
+        assert_eq!(variant.digest(), library::variant("xiangqi").unwrap().digest(), "{look}");
+        let svg = alfil::words::picture::start_position(&variant, &Look::of(variant.rules()));
+        is_sound(&svg, look);
+        svg
+    };
+    let pictures = ["chequered", "plain", "lines", "hexagons"].map(drawn);
+    for (n, svg) in pictures.iter().enumerate() {
+        assert!(pictures.iter().skip(n + 1).all(|other| other != svg), "{n}");
+    }
+    // Every file but the outer two is broken between the fifth and the sixth rank.
+    let from_bank = |file: f64| format!("M{} {}L", 20.0 + 44.0 * (file + 0.5), 20.0 + 44.0 * 5.5);
+    let ahead =
+        |file: f64| format!("{}{} {}M", from_bank(file), 20.0 + 44.0 * (file + 0.5), 20.0 + 44.0 * 4.5);
+    let lines = &pictures[2];
+    assert!(lines.contains(&ahead(0.0)) && lines.contains(&ahead(8.0)), "{lines}");
+    assert!((1..8).all(|file| !lines.contains(&ahead(f64::from(file)))), "{lines}");
 }

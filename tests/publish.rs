@@ -236,6 +236,24 @@ fn one_file_is_printed() {
     assert!(claims && printed.starts_with("<!doctype html>"));
     let (code, _, error) = publish(&["ogi", "--only", "page,svg", "--out", "-"]);
     assert!(code == 2 && error.contains("only one file can be printed"), "{error}");
+    // Without a line XBoard would move the piece as in the parent variant.
+    let (_, printed, _) = publish(&["xiangqi", "--only", "xboard", "--out", "-"]);
+    assert!(printed.contains("\npiece A& F\n"), "{printed}");
+    assert!(printed.contains("# XBoard ignores the squares closed to: "), "{printed}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("forms.toml");
+    let text = "format = 1\nname = \"Forms\"\nextends = \"shogi\"\n[pieces.weathercock]\nid = \"W\"\nmove = \"fFbW\"\n\
+                promoted = [{ id = \"W~\", name = \"Storm\", move = \"Q2\" }, { id = \"B~\", name = \"Breeze\", move = \"NK\" }]\n\
+                [setup]\nfen = \"lnsgkgsnl/1r5b1/ppppwpppp/9/9/9/PPPPWPPPP/1B5R1/LNSGKGSNL w\"\n";
+    fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let (_, printed, _) = publish(&[file, "--only", "xboard", "--out", "-"]);
+    let untold = "# XBoard cannot be told that Weathercock (W) promotes to Storm (W~) or Breeze (B~)";
+    assert!(printed.contains(untold), "{printed}");
+    let (_, _, why) = publish(&[file, "--only", "ini", "--out", "-"]);
+    let cause =
+        "The Weathercock has the promoted forms Storm and Breeze, of which Fairy-Stockfish allows one.";
+    assert!(why.contains(cause), "{why}");
     let (large, _, why) = publish(&["tests/good/long-ids.toml", "--only", "xboard", "--out", "-"]);
     assert!(large == 1 && why.contains("there is no `xboard.txt` for this game"), "{why}");
 }

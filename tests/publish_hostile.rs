@@ -6,14 +6,16 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use alfil::author::balance::{Balance, Change, Known, Played, Sample, change_in_markdown, in_markdown, page};
+use alfil::author::balance::{
+    Balance, Change, Games, Known, Played, Record, change_in_markdown, change_page, in_markdown, page,
+};
 use alfil::fairy::export;
-use alfil::library::BundledVariants;
+use alfil::library::{self, BundledVariants};
 use alfil::studio::api::Studio;
 use alfil::studio::publish::{Subject, diagram, examples, markdown, page_with_examples, pictures, play};
+use alfil_core::board::Move;
 use alfil_core::game::Game;
 use alfil_core::playout::chance;
-use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked};
 use html5ever::tendril::TendrilSink as _;
@@ -202,40 +204,49 @@ fn keys(text: &str) -> Vec<String> {
     text.split(['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}']).map(line).collect()
 }
 
-/// A random game.
-fn sample(variant: &Arc<Variant>, index: u64) -> Sample {
-    let mut game = Game::new(variant);
+/// Adds a random game to others.
+fn add_random(games: &mut Games<'_>, variant: &Arc<Variant>, index: u64) {
     let mut below = chance(1, index);
-    let outcome = loop {
-        if let Some(outcome) = game.outcome_or_claim() {
-            break Some(outcome);
-        }
-        if game.moves().len() > 60 || game.play_random(&mut below).is_none() {
-            break None;
-        }
+    let record = Record { n_opening: 0, scores: vec![10; 60] };
+    let replay = |step: &mut dyn FnMut(&mut Game, &[Move], Move)| {
+        let mut game = Game::new(variant);
+        let outcome = loop {
+            if let Some(outcome) = game.outcome_or_claim() {
+                break Some(outcome);
+            }
+            let legal = game.legal_moves();
+            let chosen = legal.get(below(legal.len().max(1) as u64) as usize);
+            let Some(&mv) = chosen.filter(|_| game.moves().len() < 60) else { break None };
+            step(&mut game, &legal, mv);
+        };
+        Ok::<_, ()>((game, outcome))
     };
-    let scores = vec![10; game.moves().len()];
-    Sample { game, n_opening: 0, scores, outcome }
+    games.add(record, replay).unwrap();
 }
 
 /// A report about a game, in which no rule mattered.
-fn report(variant: &Variant, samples: &[Sample]) -> Balance {
+fn report(variant: &Variant, games: &Games<'_>) -> Balance {
     let rules = variant.rules();
     let known = Known {
         variant: "game".to_owned(),
         nodes: 1,
         seed: 1,
+        openings: "soft".to_owned(),
+        max_plies: 60,
         command: "alfil balance game".to_owned(),
+        repeated: 0,
+        repeated_usual: 0,
         ladder: Vec::new(),
         skill: None,
         swapped: None,
         matches: Vec::new(),
         solved: None,
-        never: (0..rules.ends.len()).map(|end| (rules.name.clone(), RuleId::End(end))).collect(),
-        n_watched: 9,
         digests: ["a", "b", "c"].map(str::to_owned),
     };
-    Balance::new(rules, samples, known, &|_| Some(rules.about.clone()))
+    let mut balance = Balance::new(games, known, &|_| Some(rules.about.clone()));
+    assert!(!balance.never.is_empty());
+    balance.never.iter_mut().for_each(|never| never.what.clone_from(&rules.name));
+    balance
 }
 
 /// The whole structure of everything that is published about a game, each file by its name; nothing if it has errors.
@@ -256,12 +267,15 @@ fn structure(text: &str) -> Option<Vec<(String, Vec<String>)>> {
     for picture in pictures(variant) {
         add(&picture.path, elements(&picture.text));
     }
-    let samples: Vec<Sample> = (0..12).map(|index| sample(variant, index)).collect();
-    let balance = report(variant, &samples);
+    let mut games = Games::new(variant.rules());
+    (0..12).for_each(|index| add_random(&mut games, variant, index));
+    let balance = report(variant, &games);
     add("balance.html", nodes(&page(&balance)));
     add("BALANCE.md", parts(&in_markdown(&balance)));
-    let one = Played { rules: variant.rules(), samples: &samples, balance: &balance };
-    add("CHANGE.md", parts(&change_in_markdown(&Change::new(one, one, "alfil balance".to_owned()))));
+    let one = Played { games: &games, balance: &balance };
+    let change = Change::new(one, one, "alfil balance".to_owned());
+    add("CHANGE.md", parts(&change_in_markdown(&change)));
+    add("change.html", nodes(&change_page(&change, &balance, &balance)));
     let block = diagram::block(variant).unwrap();
     assert!(!block.losses.is_empty() && !block.others.is_empty());
     let html = block.commented(variant);
@@ -314,4 +328,16 @@ fn names_stay_text_in_everything_that_is_published() {
         }
     }
     assert!(n_tried > HOSTILE.len(), "{n_tried} of {} texts were tried", 2 * HOSTILE.len());
+}
+
+#[test]
+fn a_page_with_a_game_has_learned_values_that_are_read() {
+    let variant = library::variant("ogi").unwrap();
+    let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/site/game.html");
+    let subject = Subject { variant: &variant, claims: 0 };
+    let page = play(&fs::read_to_string(template).unwrap(), &subject, "").unwrap();
+    let (_, weights) = page.split_once("\"weights\":").unwrap();
+    let mut texts = serde_json::Deserializer::from_str(weights).into_iter::<String>();
+    let read = alfil_core::search::Learned::read(&texts.next().unwrap().unwrap());
+    assert!(read.is_ok(), "{:?}", read.err());
 }

@@ -271,7 +271,7 @@ fn what_pychess_refuses_is_named() {
         (
             &bad,
             &[
-                "The section is called `Duel`: a name has 3 to 32 characters, small letters, digits, `-` and `_`, the first of \
+                "The section is called `Duel`: a name has 3 to 32 characters, lower-case letters, digits, `-` and `_`, the first of \
                  them a letter.",
                 "The section has 88 KiB, more than 64 KiB.",
                 "The start position does not say who moves.",

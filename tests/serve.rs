@@ -26,6 +26,11 @@ impl Server {
     }
 
     pub(crate) fn with_data(arguments: &[&str], data: tempfile::TempDir) -> Server {
+        Server::started(arguments, data).unwrap()
+    }
+
+    /// Nothing if it ends before it has said where it is, as where its port is taken.
+    fn started(arguments: &[&str], data: tempfile::TempDir) -> Option<Server> {
         let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
             .arg("serve")
             .args(arguments)
@@ -36,9 +41,13 @@ impl Server {
             .unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        if line.is_empty() {
+            child.wait().unwrap();
+            return None;
+        }
         let address = line.trim().strip_prefix("The studio is at http://127.0.0.1:").unwrap();
         let (port, token) = address.split_once("/?token=").unwrap();
-        Server { child, port: port.parse().unwrap(), token: token.to_owned(), data: Some(data) }
+        Some(Server { child, port: port.parse().unwrap(), token: token.to_owned(), data: Some(data) })
     }
 
     /// The folder in which it keeps drafts.
@@ -49,6 +58,7 @@ impl Server {
     /// Ends the server, and returns the folder in which it kept drafts.
     pub(crate) fn stop(mut self) -> tempfile::TempDir {
         let _ = self.child.kill();
+        let _ = self.child.wait();
         self.data.take().unwrap()
     }
 
@@ -179,6 +189,41 @@ fn a_page_is_served_with_its_token_only() {
     for path in ["/nothing", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/vendor/", "/api/list"] {
         assert!(server.get(path, &server.cookie()).starts_with("HTTP/1.1 404"), "{path}");
     }
+}
+
+#[test]
+fn a_bookmark_lasts_until_a_new_token_is_wanted() {
+    assert!((0..5).any(|_| a_bookmark_lasts().is_some()));
+}
+
+/// Nothing if another program has taken the port meanwhile.
+fn a_bookmark_lasts() -> Option<()> {
+    let server = Server::new(&[]);
+    let (cookie, token) = (server.cookie(), server.token.clone());
+    let welcome = server.get(&format!("/?token={token}"), "");
+    assert!(welcome.contains("SameSite=Strict; Max-Age=31536000"), "{welcome}");
+    let port = server.port.to_string();
+    // At the same port, the browser's cookie is good after another start.
+    let server = Server::started(&["--port", &port], server.stop())?;
+    assert_eq!(server.token, token);
+    assert!(server.get("/", &cookie).starts_with("HTTP/1.1 200"));
+    let server = Server::started(&["--port", &port, "--new-token"], server.stop())?;
+    assert_ne!(server.token, token);
+    assert!(server.get("/", &cookie).starts_with("HTTP/1.1 403"));
+    let kept = server.token.clone();
+    // A random port has a token of its own, which the browser forgets.
+    let server = Server::with_data(&["--port", "0"], server.stop());
+    assert_ne!(server.token, kept);
+    assert!(!server.get(&format!("/?token={}", server.token), "").contains("Max-Age"));
+    let server = Server::started(&["--port", &port], server.stop())?;
+    assert_eq!(server.token, kept);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = fs::metadata(server.data().join("alfil/studio-token")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{mode:o}");
+    }
+    Some(())
 }
 
 /// Changed headers, and the status they get.
@@ -325,6 +370,73 @@ fn a_publication_is_written_into_a_folder_below_the_root_and_nowhere_else() {
     let question = json!({ "folder": "new", "publication": publication });
     assert_eq!(server.ask("publish-into", &question).1["error"]["code"], "read-only");
     assert!(!root.join("new").exists());
+}
+
+#[test]
+fn what_is_shared_leads_to_the_site_and_fills_the_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let player = folder.path().join("player.html");
+    fs::write(&player, "{{name}}{{rules}}<script>{{definition}}</script>").unwrap();
+    let question = |parts: Value| json!({ "source": { "bundled": "minishogi" }, "parts": parts });
+    let paths = |answer: &Value, of: &str| -> Vec<String> {
+        let list = answer[of].as_array().unwrap();
+        list.iter().map(|file| file["path"].as_str().unwrap().to_owned()).collect()
+    };
+    let server = Server::new(&[]);
+    assert_eq!(server.ask("sharing", &json!({})).1, json!({ "site": null, "player": false }));
+    assert_eq!(server.ask("sharing", &json!({ "site": 1 })).0, 400);
+    let (_, without) = server.ask("publish", &question(json!(["play"])));
+    assert_eq!(paths(&without, "left_out"), ["play.html"], "{without}");
+    let (_, all) = server.ask("publish", &question(json!([])));
+    let named = |list: Vec<String>| list.contains(&"play.html".to_owned());
+    assert!(!named(paths(&all, "files")) && !named(paths(&all, "left_out")), "{all}");
+
+    let player = player.to_str().unwrap();
+    let server = Server::new(&["--site", "https://example.org", "--player", player]);
+    let answer = server.ask("sharing", &json!({})).1;
+    assert_eq!(answer, json!({ "site": "https://example.org/", "player": true }));
+    let (_, filled) = server.ask("publish", &question(json!(["play"])));
+    let page = filled["files"][0]["text"].as_str().unwrap();
+    let printed = Command::new(env!("CARGO_BIN_EXE_alfil"))
+        .args(["publish", "minishogi", "--only", "play", "--player", player, "--out", "-"])
+        .output()
+        .unwrap();
+    assert_eq!(page, String::from_utf8(printed.stdout).unwrap());
+    assert!(named(paths(&server.ask("publish", &question(json!([]))).1, "files")));
+}
+
+/// Options that are refused before anything is served, what the complaint says, and the exit code.
+const NOT_SHARED: &[(&[&str], &str, i32)] = &[
+    (&["--site", "example.org/studio"], "write the whole address", 2),
+    (&["--site", "https://example.org/?a"], "neither `?` nor `#`", 2),
+    (&["--site", "https://me@example.org/"], "the name before `@`", 2),
+    (&["no-such-file.toml"], "there is no file or folder `no-such-file.toml`", 3),
+    (&["--player", "no-such-file.html"], "cannot read `no-such-file.html`", 3),
+    (&["--player", "Cargo.toml"], "it has no `{{name}}`", 1),
+];
+
+#[test]
+fn an_address_or_a_player_that_is_none_is_refused_at_the_start() {
+    for &(options, says, code) in NOT_SHARED {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_alfil"))
+            .arg("serve")
+            .args(options)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        if !line.is_empty() {
+            // It would serve until someone stops it.
+            child.kill().unwrap();
+        }
+        let run = child.wait_with_output().unwrap();
+        assert_eq!(line, "", "{options:?}");
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert!(said.contains(says), "{options:?}: {said}");
+        assert_eq!(run.status.code(), Some(code), "{options:?}");
+    }
 }
 
 #[test]

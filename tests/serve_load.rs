@@ -266,5 +266,5 @@ fn what_is_refused_is_refused_before_its_body_comes() {
     );
     let stale = [("Origin", ""), ("Cookie", ""), ("Authorization", "Bearer 0123")];
     let (status, body) = server.post_with("text", "{}", &stale);
-    assert!(status == 403 && body.contains("the token is from an earlier start"), "{body}");
+    assert!(status == 403 && body.contains("the token is not the current one"), "{body}");
 }

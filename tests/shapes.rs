@@ -144,22 +144,22 @@ fn is_facing(variant: &Variant, position: &Position) -> bool {
 
 /// The squares of the royals an attack on which is check.
 fn royals_that_count(variant: &Variant, position: &Position, side: Side) -> Vec<Square> {
-    let royalty = &variant.rules().royalty;
+    let royals = &variant.rules().royals;
     let of = |kinds: &[PieceKind]| -> Vec<Square> {
         let own = position.pieces().filter(|(_, p)| p.side == side && kinds.contains(&p.kind));
         own.map(|(square, _)| square).collect()
     };
     let mut counting = Vec::new();
-    for few in &royalty.while_few {
+    for few in &royals.while_few {
         assert_eq!(few.counted, Counted::AfterMove);
         counting.extend(
             Some(of(&few.kinds)).filter(|all| all.len() <= usize::from(few.at_most)).into_iter().flatten(),
         );
     }
-    let named = |kind: &PieceKind| royalty.while_few.iter().any(|few| few.kinds.contains(kind));
+    let named = |kind: &PieceKind| royals.while_few.iter().any(|few| few.kinds.contains(kind));
     let others = variant.rules().kind_indices().filter(|&k| variant.rules().kind(k).royal && !named(&k));
     let others = of(&others.collect::<Vec<_>>());
-    if royalty.which == WhichRoyals::Each || others.len() == 1 {
+    if royals.which == WhichRoyals::Each || others.len() == 1 {
         counting.extend(others);
     }
     counting
@@ -168,7 +168,7 @@ fn royals_that_count(variant: &Variant, position: &Position, side: Side) -> Vec<
 /// Whether the player to move could take each of the royals that are in danger together.
 fn can_take_each(variant: &Variant, position: &Position) -> bool {
     let victim = !position.side_to_move();
-    variant.rules().royalty.while_few.iter().filter(|few| few.with_more == WithMore::AllAttacked).any(|few| {
+    variant.rules().royals.while_few.iter().filter(|few| few.with_more == WithMore::AllAttacked).any(|few| {
         let all = || position.pieces().filter(|(_, p)| p.side == victim && few.kinds.contains(&p.kind));
         let moves = position.pseudo_legal_moves();
         let is_hit = |square: Square| {
@@ -182,7 +182,7 @@ fn can_take_each(variant: &Variant, position: &Position) -> bool {
 
 /// Whether the player to move has a move that leaves the other player short of a royal that counts.
 fn can_take_royal(variant: &Variant, position: &Position) -> bool {
-    if variant.rules().royalty.left_attacked == alfil_core::rules::Permit::Allowed {
+    if variant.rules().royals.left_attacked == alfil_core::rules::Permit::Allowed {
         return false;
     }
     let victim = !position.side_to_move();
@@ -207,7 +207,7 @@ fn loses_royal(variant: &Variant, before: &Position, after: &Position, side: Sid
     let royals = |position: &Position| -> usize {
         position.pieces().filter(|(_, p)| p.side == side && variant.rules().kind(p.kind).royal).count()
     };
-    let lone = variant.rules().royalty.which == WhichRoyals::Last;
+    let lone = variant.rules().royals.which == WhichRoyals::Last;
     royals(after) < royals(before) && (!lone || royals(after) == 0)
 }
 
@@ -219,7 +219,7 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
             let _ = after.play_unchecked(*mv);
             let side = position.side_to_move();
             let blows_up = |side| explodes(variant) && loses_royal(variant, position, &after, side);
-            let minds_royals = variant.rules().royalty.left_attacked == alfil_core::rules::Permit::Illegal;
+            let minds_royals = variant.rules().royals.left_attacked == alfil_core::rules::Permit::Illegal;
             let is_safe = blows_up(!side) || !can_take_royal(variant, &after);
             is_safe && !(minds_royals && blows_up(side)) && !is_facing(variant, &after)
         };

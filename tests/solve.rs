@@ -1,11 +1,14 @@
 //! `alfil solve`: published results, results found by trying every game, and rules about the past.
 
+mod exhaustive;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::AtomicBool;
 
-use alfil::{Game, Side, SolveLimits, Variant, solution_schema};
+use alfil::author::solve::{Method, Open, Report, Solution, Stop};
+use alfil::{Game, Side, SolveLimits, Variant, library, solution_schema};
 use serde_json::Value;
 
 fn alfil(arguments: &[&str]) -> Output {
@@ -144,24 +147,6 @@ fn the_second_player_wins_dobutsu_shogi() {
     assert_eq!(found["result"], "second", "{found}");
 }
 
-/// Returns whether a side can force a win within some plies, by trying every game, and with all that rules say about the past.
-fn can_force(game: &mut Game, side: Side, plies: u32) -> bool {
-    if let Some(outcome) = game.outcome() {
-        return outcome.winner == Some(side);
-    }
-    if plies == 0 {
-        return false;
-    }
-    let is_own = game.side_to_move() == side;
-    let moves = game.legal_moves();
-    let mut tried = moves.into_iter().map(|mv| {
-        let mut after = game.clone();
-        after.play(mv).unwrap();
-        can_force(&mut after, side, plies - 1)
-    });
-    if is_own { tried.any(|wins| wins) } else { tried.all(|wins| wins) }
-}
-
 /// Drops, passes, enclosures and mates.
 #[test]
 fn results_are_those_of_trying_every_game() {
@@ -177,18 +162,13 @@ fn results_are_those_of_trying_every_game() {
     ];
     for (text, fen, most) in cases {
         let variant = Variant::from_toml(&text).unwrap_or_else(|report| panic!("{report}\n{text}"));
-        let mut game = match fen {
+        let game = match fen {
             Some(fen) => Game::from_fen(&variant, fen).unwrap_or_else(|error| panic!("{error}")),
             None => Game::new(&variant),
         };
         let found = game.solve(&SolveLimits::new());
         assert!(found.is_solved, "{}", found.sentence);
-        for plies in 0..=most {
-            for side in [Side::First, Side::Second] {
-                let wins = found.winner == Some(side) && found.plies.is_some_and(|needed| needed <= plies);
-                assert_eq!(can_force(&mut game, side, plies), wins, "{text}: {plies}: {}", found.sentence);
-            }
-        }
+        exhaustive::compare(&text, &game, &found, most);
     }
 }
 
@@ -278,12 +258,20 @@ fn work_that_was_stopped_says_how_far_it_got() {
     let found = solved(&["shogi", "--max-memory", "1"]);
     assert_eq!((&found["result"], &found["open"]["reason"]), (&"open".into(), &"memory".into()), "{found}");
     assert!(found["found"].as_u64() > Some(100) && found["examined"].as_u64() > Some(0), "{found}");
+    let run = alfil(&["solve", "shogi", "--max-memory", "1"]);
+    assert!(String::from_utf8_lossy(&run.stdout).contains("help       `--max-memory` allows more"));
     let chess = Game::new(&Variant::bundled("dobutsu").unwrap());
     let limited = chess.solve(&SolveLimits::new().positions(5000));
     assert!(
         limited.sentence.starts_with("Not solved: there are too many positions ("),
         "{}",
         limited.sentence
+    );
+    let without = chess.solve(&SolveLimits::new().memory_mib(0));
+    assert!(
+        without.sentence.starts_with("Not solved: the positions take more memory than the limit allows ("),
+        "{}",
+        without.sentence
     );
     let stopped = chess.solve_until(&SolveLimits::new(), &AtomicBool::new(true));
     assert!(stopped.sentence.starts_with("Not solved: stopped before the end"), "{}", stopped.sentence);
@@ -292,5 +280,38 @@ fn work_that_was_stopped_says_how_far_it_got() {
     {
         let run = alfil(&["solve", "dobutsu", option, word]);
         assert_eq!(run.status.code(), Some(2), "{option} {word}");
+    }
+}
+
+#[test]
+fn each_cause_of_a_stop_has_its_own_sentence() {
+    let game = alfil_core::game::Game::new(&library::chess());
+    let stops = [
+        Stop::Memory,
+        Stop::Positions,
+        Stop::Hands,
+        Stop::Places,
+        Stop::Caller,
+        Stop::Repetition,
+        Stop::Stalled,
+    ];
+    let mut sentences = Vec::new();
+    for stop in stops {
+        let solution = Solution {
+            value: Err(Open::Stopped(stop)),
+            method: Method::ProofNumber,
+            line: Vec::new(),
+            repeats: false,
+            counts: None,
+            longest: None,
+            with_clocks: true,
+            found: 7,
+            examined: 5,
+        };
+        let sentence = Report::new(&game, &solution, &|_| None).sentence(game.variant().rules());
+        assert_eq!(sentence.contains("memory"), stop == Stop::Memory, "{sentence}");
+        assert!(sentence.ends_with("(7 positions found, the moves of 5 examined)."), "{sentence}");
+        assert!(!sentences.contains(&sentence), "{sentence}");
+        sentences.push(sentence);
     }
 }

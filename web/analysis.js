@@ -2,7 +2,9 @@
 /** What the computer thinks: the best lines as text, the best moves as arrows, and who is ahead as a bar. */
 
 import { inLine, stream } from "./ask.js";
+import { drawBar } from "./bar.js";
 import { el } from "./dom.js";
+import { spelled } from "./movelist.js";
 
 /** A score for people. @param {any} score */
 function shown(score) {
@@ -26,7 +28,14 @@ export class Analysis {
     /** Lines by their first moves. @type {Map<string, any>} */
     this.lines = new Map();
     this.list = el("ol", { class: "lines", "aria-label": "Best lines" });
-    this.ahead = el("div");
+    /** Who is ahead: the names, the words between them, and the share of the first player. */
+    this.names = [0, 1].map(() => el("span"));
+    this.who = el("span", { class: "quiet" });
+    this.share = el("i", { class: "first" });
+    this.ahead = el("div", { class: "ahead", role: "img", hidden: true },
+      el("span", {}, this.names[0], this.who, this.names[1]), el("div", { class: "share-bar" }, this.share, el("i", { class: "second" })));
+    /** The best move in words, for the bar. */
+    this.best = el("span", { id: "best" });
     this.card = el("div", { class: "card", id: "thoughts", hidden: true }, el("h3", { text: "Thinking" }), this.ahead, this.list);
   }
 
@@ -56,6 +65,7 @@ export class Analysis {
     this.job = job;
     this.clear();
     this.card.hidden = false;
+    if (plays) drawBar(play);
     const started = performance.now();
     try {
       const question = { source: play.source(), fen: play.fen, moves: play.moves.slice(0, play.at), ...how };
@@ -85,7 +95,7 @@ export class Analysis {
     for (const [move, other] of this.lines) if (other.rank === line.rank || other.rank > n) this.lines.delete(move);
     this.lines.set(first, line);
     this.draw();
-    if (this.isOn) this.play.drawAnalysis();
+    this.play.board.point(this.arrows());
   }
 
   /** The lines, the best first. */
@@ -96,37 +106,39 @@ export class Analysis {
   draw() {
     const lines = this.sorted;
     this.list.replaceChildren(...lines.map(line => el("li", {}, el("b", { text: shown(line.score) }),
-      el("span", {}, el("span", { class: "mono", text: this.play.coordinates.shown(line.pv.slice(0, 6).join(" ")) }), el("span", { class: "quiet", text: ` ${line.depth} plies` })))));
-    this.ahead.replaceChildren(...(lines.length > 0 ? [this.balance(lines[0].score)] : []));
+      el("span", {}, el("span", { class: "mono", text: this.moves(line.pv.slice(0, 6)) }), el("span", { class: "quiet", text: ` ${line.depth} plies` })))));
+    this.ahead.hidden = lines.length === 0;
+    if (lines.length > 0) this.balance(lines[0].score);
+    const [best] = this.isOn ? lines : [];
+    if (best) this.best.replaceChildren(" Best: ", el("b", { class: "mono", text: this.moves(best.pv.slice(0, 1)) }), ` (${shown(best.score)})`);
+    else this.best.textContent = this.isOn && !this.play.position.outcome ? " Thinking…" : "";
   }
 
-  /** Who is ahead. @param {any} score of the player to move */
+  /** Moves as they are shown. @param {string[]} moves */
+  moves(moves) {
+    return this.play.coordinates.shown(moves.map(spelled).join(" "));
+  }
+
+  /** Shows who is ahead. @param {any} score of the player to move */
   balance(score) {
     const { position } = this.play;
     const [first, second] = position.names;
     const share = position.side === 0 ? hope(score) : 1 - hope(score);
     const percent = Math.round(100 * share);
-    const mine = el("i", { class: "first" });
-    mine.style.width = `${100 * share}%`;
     const who = percent === 50 ? "equal" : `${percent > 50 ? first : second} is ahead`;
-    return el("div", { class: "ahead", role: "img", "aria-label": `${who}: ${first} ${percent} %, ${second} ${100 - percent} %` },
-      el("span", {}, el("span", { text: first }), el("span", { class: "quiet", text: who }), el("span", { text: second })),
-      el("div", { class: "share-bar" }, mine, el("i", { class: "second" })));
+    this.share.style.width = `${100 * share}%`;
+    this.who.textContent = who;
+    this.names.forEach((name, side) => { name.textContent = position.names[side]; });
+    this.ahead.setAttribute("aria-label", `${who}: ${first} ${percent} %, ${second} ${100 - percent} %`);
   }
 
-  /** The best move in words, for the bar. */
-  best() {
-    const [line] = this.isOn ? this.sorted : [];
-    if (!line) return this.isOn && !this.play.position.outcome ? " Thinking…" : null;
-    return el("span", { id: "best" }, " Best: ", el("b", { class: "mono", text: line.pv[0] }), ` (${shown(line.score)})`);
-  }
-
-  /** The squares of the best moves, the best first. @returns {string[][]} */
+  /** The squares of the best moves, the best first; a pass has none. @returns {string[][]} */
   arrows() {
     if (!this.isOn || this.play.setup.isOn) return [];
-    return this.sorted.map(line => {
+    const paths = this.sorted.map(line => {
       const squares = line.pv[0].replace(/^\S+@/, "").replace(/[=~].*$/, "").match(/[a-z]{1,2}\d{1,2}/g) ?? [];
       return squares.filter((/** @type {string} */ square, /** @type {number} */ n) => square !== squares[n - 1]);
     });
+    return paths.filter(path => path.length > 0);
   }
 }

@@ -7,8 +7,9 @@ import { byId, counted, el, marked } from "./dom.js";
 import { Drafts } from "./drafts.js";
 import "./editor.js";
 import { exchange, takeFiles } from "./exchange.js";
-import { carried, slower } from "./findings.js";
+import { carried, changed, slower } from "./findings.js";
 import { ago, table } from "./history.js";
+import { isIni, sections } from "./inis.js";
 import { lens } from "./lens.js";
 import { Session } from "./lsp.js";
 import * as picker from "./picker.js";
@@ -25,6 +26,9 @@ import { balance, pieces, rules } from "./views.js";
 /** How long after a key the text is checked; how long the keyboard must rest before the board plays by it, and before claims are tested. */
 const PAUSE = 150;
 const LONG_PAUSE = 600;
+
+/** The message for a link that cannot be opened. */
+const DAMAGED = "The link is damaged or cut off, so it cannot be opened.";
 
 /** How often a file is looked at for changes by other programs, in milliseconds. */
 const WATCH = 3000;
@@ -68,6 +72,8 @@ class App {
     this.documents = 0;
     /** Whether a text is being loaded, so that there is nothing to keep yet. */
     this.isLoading = true;
+    /** The draft that was left for it. @type {{ id: string, name: string } | null} */
+    this.left = null;
     /** A game that was kept with a text, until that has no errors. @type {any} */
     this.waiting = null;
     this.drafts = new Drafts(() => this.draft(), trouble => this.drawKept(trouble));
@@ -109,6 +115,7 @@ class App {
     });
     this.editor.addEventListener("edit", () => this.edited());
     this.editor.addEventListener("move", () => this.lensSoon());
+    this.editor.takes = (/** @type {string} */ text) => this.takeIni(text);
     this.editor.complete = (/** @type {number} */ _, /** @type {number} */ line, /** @type {number} */ character) =>
       this.session.request("textDocument/completion", this.editor.text, { position: { line, character } });
     this.editor.hover = async (/** @type {number} */ line, /** @type {number} */ character) =>
@@ -120,9 +127,9 @@ class App {
     addEventListener("beforeunload", event => {
       if (this.isEdited && this.drafts.wouldLose) event.preventDefault();
     });
-    byId("layout").onclick = () => this.layOut();
-    byId("share").onclick = () => share(this);
-    byId("publish").onclick = () => publish.open(this);
+    byId("format").onclick = () => this.format();
+    byId("share").onclick = () => this.share();
+    byId("publish").onclick = () => publish.open(this).catch(error => this.failed(error));
     byId("save").onclick = () => save(this);
     byId("state").onclick = () => this.open("write");
     addEventListener("keydown", event => {
@@ -131,6 +138,12 @@ class App {
         if (!byId("save").hidden) save(this);
       }
     });
+    // What opened the dialog may be drawn anew meanwhile, or be gone.
+    for (const dialog of [byId("notice"), byId("picker")]) {
+      dialog.addEventListener("close", () => {
+        if (document.activeElement === document.body) this.play.board.focus(this.play.board.focused);
+      });
+    }
     split.begin();
     takeFiles(this);
     this.open("play");
@@ -138,16 +151,32 @@ class App {
 
   async start() {
     this.files = await ask("files", {}).catch(() => this.files);
-    const shared = await readLink(location.hash).catch(() => null);
-    if (shared) {
-      await this.load({ sort: "own", name: shared.name }, shared.text);
-      if (this.whole && (shared.fen || shared.moves.length > 0)) await this.play.begin(shared.fen, shared.moves).catch(error => this.failed(error));
-    } else if (!(await this.goOn())) {
+    addEventListener("hashchange", async () => {
+      if (location.hash !== "" && !(await this.openLink())) this.note(DAMAGED);
+    });
+    const isLink = location.hash !== "";
+    const isOpen = await this.openLink();
+    if (!isOpen && !(await this.goOn())) {
       if (this.files.only) await this.openFile(this.files.only);
       else await this.openBundled("chess");
     }
+    if (isLink && !isOpen) this.note(DAMAGED);
     requestAnimationFrame(() => setTimeout(() => this.editor.grow().then(() => this.editor.show(this.findings)), 0));
     setInterval(() => watch(this), WATCH);
+  }
+
+  /** Opens what the address contains. Returns whether it is a link. */
+  async openLink() {
+    if (location.hash === "") return false;
+    const shared = await readLink(location.hash).catch(() => null);
+    // What is opened is a draft from now on: a reload goes on with it, and the same link opens it anew.
+    history.replaceState(null, "", location.pathname);
+    if (!shared) return false;
+    const file = { sort: "own", name: shared.name };
+    await this.load(file, shared.text).catch((/** @type {unknown} */ error) => this.failed(error));
+    // What is open stays if the user says so, or if another link came meanwhile.
+    if (this.file === file && this.whole && (shared.fen || shared.moves.length > 0)) await this.play.replay(shared).catch(error => this.failed(error));
+    return true;
   }
 
   /** Goes on with the draft of this tab, or with the last one if no tab is open; false if there is none. */
@@ -189,7 +218,7 @@ class App {
     if (this.isLoading) return null;
     const { file, editor: { text }, saved } = this;
     const edited = file.sort === "own" ? text !== BLANK : text !== saved;
-    const game = this.waiting ?? (this.whole?.document === this.documents ? this.play.game : null);
+    const game = this.waiting ?? (this.play.whole?.document === this.documents ? this.play.game : null);
     return { file, title: this.whole?.name ?? file.name, text, saved: text === saved ? null : saved, edited, game };
   }
 
@@ -243,6 +272,32 @@ class App {
     this.drawTab();
   }
 
+  /** Disables the other tabs until the new definition has been read. */
+  drawStale() {
+    for (const [name, { draw }] of Object.entries(this.tabs)) {
+      if (!draw) continue;
+      const panel = byId(`panel-${name}`);
+      panel.inert = this.whole === null;
+      panel.classList.toggle("stale", panel.inert);
+    }
+  }
+
+  /** The file has changed on the disk, and not here: the game goes on, as under an edit. @param {string} text @param {string} etag */
+  reread(text, etag) {
+    const { file, editor } = this;
+    this.file = { ...file, etag };
+    this.saved = text;
+    editor.replace([changed(editor.text, text)]);
+    this.drawFile();
+  }
+
+  /** The pictures of pieces are others than before. */
+  redraw() {
+    for (const tab of Object.values(this.tabs)) tab.drawn = "";
+    this.drawTab();
+    this.lensSoon();
+  }
+
   drawTab() {
     const tab = this.tabs[this.tab];
     if (!this.whole || !tab.draw) return;
@@ -261,17 +316,22 @@ class App {
    * @param {Text} file @param {string} text @param {string} [saved] @param {any} [game]
    */
   async load(file, text, saved = text, game) {
-    const before = this.isEdited && !this.isLoading ? { id: this.drafts.id, name: this.file.name } : null;
+    const isWorth = this.isEdited || this.play.hasGame;
+    const own = isWorth ? { id: this.drafts.id, name: this.file.name } : null;
+    // What was left for a text that is still being read was not offered yet.
+    const before = this.isLoading ? this.left : own;
+    this.left = before;
     if (game === undefined) {
       if (!(await this.mayLeave())) return;
       await this.drafts.begin();
     }
     this.isLoading = true;
-    this.play.leave();
+    this.play.leave(`Reading ${file.name}…`);
     this.closeNote();
     this.file = file;
     this.saved = saved;
     this.whole = null;
+    this.drawStale();
     this.documents += 1;
     this.claims = [];
     this.slow = { text: "", findings: [] };
@@ -289,7 +349,7 @@ class App {
     this.validate();
     this.drawFile();
     if (before && before.id !== this.drafts.id) {
-      this.note(`${before.name} is kept as a draft, under the name at the top.`, el("button", { type: "button", id: "go-back", text: "Go back to it", onclick: () => this.openDraft(before.id).catch(error => this.failed(error)) }));
+      this.note(`${before.name} is kept as a draft. To find it, click the game's name at the top.`, el("button", { type: "button", id: "go-back", text: "Go back to it", onclick: () => this.openDraft(before.id).catch(error => this.failed(error)) }));
     }
   }
 
@@ -326,19 +386,26 @@ class App {
     }
   }
 
-  /** Turns a section of an ini into a definition. @param {string} name @param {string} ini */
-  async importIni(name, ini) {
-    const { sections } = await ask("import", { ini, name });
-    const rows = sections.map((/** @type {any} */ section) => {
-      const lost = section.lost.filter((/** @type {any} */ loss) => loss.state === "missing").length;
-      const facts = section.text === null ? "cannot be expressed" : lost > 0 ? counted(lost, "setting") + " missing" : "complete";
-      const take = () => {
-        this.closeNotice();
-        this.load({ sort: "own", name: `${section.name}.toml` }, section.text).catch(error => this.failed(error));
-      };
-      return el("tr", {}, el("td", {}, section.text === null ? section.name : el("button", { class: "place", type: "button", text: section.name, onclick: take })), el("td", { class: "quiet", text: facts }));
-    });
-    this.notice(`Variants in ${name}`, el("table", {}, ...rows));
+  /** Lists the sections of an ini, to turn one into a definition. @param {string} name @param {string} ini @param {...Node} buttons */
+  async importIni(name, ini, ...buttons) {
+    const answer = await ask("import", { ini, name });
+    const take = (/** @type {any} */ section) => {
+      this.closeNotice();
+      this.load({ sort: "own", name: `${section.name}.toml` }, section.text).catch(error => this.failed(error));
+    };
+    this.notice(`Variants in ${name}`, sections(answer, take),
+      el("div", { class: "actions" }, ...buttons, el("button", { type: "button", text: "Close", onclick: () => this.closeNotice() })));
+  }
+
+  /** Takes a text that is pasted into the definition but is an ini; false if it is none. @param {string} text */
+  takeIni(text) {
+    if (!isIni(text)) return false;
+    const insert = el("button", { type: "button", id: "insert-text", text: "Insert it as text", onclick: () => {
+      this.closeNotice();
+      this.editor.insert(text);
+    } });
+    this.importIni("variants.ini", `${text.trimEnd()}\n`, insert).catch(error => this.failed(error));
+    return true;
   }
 
   source() {
@@ -386,19 +453,24 @@ class App {
   /** Checks the text, and plays by it if it has no errors. */
   async check() {
     const found = await this.look();
+    if (found && !found.whole && !this.whole) this.play.await("The definition has errors. The board appears as soon as you fix them.");
     if (!found?.whole || this.whole?.hash === found.hash) return;
     const number = this.checks;
     const { source } = found;
     const whole = await ask("describe", { source: { hash: found.hash }, ...lettering });
     if (number !== this.checks) return;
-    this.whole = { ...whole, source, document: this.documents };
+    const mine = { ...whole, source, document: this.documents };
+    this.whole = mine;
     this.wholeAt = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    define(this.whole);
-    await this.play.rules(this.whole);
+    define(mine);
+    await this.play.rules(mine);
+    // The game that waits is for what was opened meanwhile.
+    if (this.whole !== mine) return;
     const { waiting } = this;
     this.waiting = null;
     if (waiting) await this.play.resume(waiting);
     this.drawFile();
+    this.drawStale();
     this.drawTab();
     // The card knows the piece by its name and picture now.
     this.lensSoon();
@@ -453,10 +525,14 @@ class App {
     save.disabled = file.sort === "file" && !this.isEdited;
   }
 
-  /** Something was played: the address need not contain it any more. */
+  /** Something was played. */
   moved() {
-    if (location.hash !== "") history.replaceState(null, "", location.pathname);
     if (!this.isLoading) this.drafts.soon();
+  }
+
+  /** Offers the definition and the game to others. */
+  share() {
+    return share(this);
   }
 
   /** Shows the game as texts, and takes others. */
@@ -464,7 +540,7 @@ class App {
     return exchange(this.play);
   }
 
-  async layOut() {
+  async format() {
     const edits = await this.session.request("textDocument/formatting", this.editor.text, {}).catch(() => null);
     if (!edits) {
       this.notice("Format", el("p", { text: "Only valid TOML can be formatted." }));
@@ -485,10 +561,10 @@ class App {
     await this.validate();
   }
 
-  /** Shows a position on the board. @param {string | null} fen @param {string[]} moves */
-  async show(fen, moves) {
+  /** Shows a position on the board. @param {string | null} fen @param {string[]} moves @param {import("./variations.js").Variations} [tree] */
+  async show(fen, moves, tree) {
     this.open("play");
-    await this.play.begin(fen, moves).catch(error => this.failed(error));
+    await this.play.begin(fen, moves, tree).catch(error => this.failed(error));
   }
 
   /** Shows a line of the definition. @param {{ file: string | null, line: number }} place */

@@ -2,7 +2,8 @@
 /** The bar below the board: whose turn it is, what may be done, and why something may not. */
 
 import { claim, claimIllegal, claimLegal, doubt } from "./claiming.js";
-import { el, marked } from "./dom.js";
+import { el, marked, refill } from "./dom.js";
+import { spelled } from "./movelist.js";
 import { isSquare } from "./tree.js";
 
 /** What a claim gives, in words. @param {any} position @param {any} claim */
@@ -14,17 +15,19 @@ export function prize(position, claim) {
 export function drawBar(play) {
   const { position, walk, why } = play;
   const place = (/** @type {any} */ of) => of ? el("button", { class: "place", type: "button", text: of.file ? `${of.file}, line ${of.line}` : `line ${of.line}`, onclick: () => play.app.goto(of) }) : null;
+  const renew = play.newer ? el("button", { type: "button", id: "renew", text: "Go on with the new rules", title: "Replay the game as far as the new rules allow", onclick: () => play.renew() }) : null;
+  /** @type {any[]} */
   const parts = [];
   if (play.setup.isOn) {
     parts.push(...play.setup.bar());
   } else if (position.outcome) {
     parts.push(el("span", {}, el("b", { text: "Game over. " }), ...marked(position.outcome.sentence), " ", place(position.outcome.place)),
-      el("span", { class: "sp" }), el("button", { type: "button", text: "New game", onclick: () => play.restart() }));
+      el("span", { class: "sp" }), renew, el("button", { type: "button", text: "New game", onclick: () => play.restart() }));
   } else if (why) {
-    parts.push(el("span", {}, ...marked(why.sentence), " ", place(why.place)), el("span", { class: "sp" }));
+    parts.push(el("span", {}, ...marked(why.sentence), " ", place(why.place)), el("span", { class: "sp" }), renew);
     if (why.reason && play.app.addClaim) {
       parts.push(el("button", { type: "button", id: "should-be-legal", text: "It should be legal", title: "Add a claim that it is legal", onclick: () => claimLegal(play, why) }),
-        el("button", { type: "button", id: "rightly-illegal", text: "Right, claim it", title: "Add a claim that it is illegal, for this reason", onclick: () => claimIllegal(play, why) }));
+        el("button", { type: "button", id: "rightly-illegal", text: "Correct, add a claim", title: "Add a claim that it is illegal, for this reason", onclick: () => claimIllegal(play, why) }));
     }
   } else if (walk.path.length > 0) {
     const from = walk.path[0];
@@ -44,8 +47,8 @@ export function drawBar(play) {
     const level = play.levels[position.side];
     const who = position.names[position.side];
     const check = position.check.length > 0 ? " Check." : "";
-    const best = play.analysis.best();
-    parts.push(el("span", {}, level && play.analysis.job ? `${who} is thinking.${check}` : `${who} to move.${check}`, best), el("span", { class: "sp" }));
+    const next = play.premove.text ? ` Next: ${play.premove.text}, if it is legal.` : "";
+    parts.push(el("span", {}, level && play.analysis.job ? `${who}: thinking.${check}${next}` : `${who} to move.${check}`, play.analysis.best), el("span", { class: "sp" }));
     const [offer] = position.claims;
     if (offer && !level) {
       parts.push(el("button", { type: "button", id: "claim-result", title: offer.sentence, text: `Claim ${prize(position, offer)}`, onclick: () => play.claimResult() }));
@@ -54,16 +57,17 @@ export function drawBar(play) {
     if (typeof pass === "number") parts.push(el("button", { type: "button", text: "Pass", onclick: () => play.finish(pass) }));
     const last = play.isClaiming ? play.moves[play.at - 1] : null;
     if (last && play.at === play.moves.length && play.levels[1 - position.side] === null) {
-      parts.push(el("button", { class: "place", type: "button", id: "should-be-illegal", text: `${last} should not be legal`, onclick: () => doubt(play, last) }));
+      parts.push(el("button", { class: "place", type: "button", id: "should-be-illegal", text: `${spelled(last)} should not be legal`, onclick: () => doubt(play, last) }));
     }
-    if (play.newer) parts.push(el("button", { type: "button", text: "Restart with the new rules", onclick: () => play.restart() }));
+    if (renew) parts.push(renew);
     else if (play.at < play.moves.length) parts.push(el("button", { type: "button", text: "To the last move", onclick: () => play.show(play.moves.length) }));
     else if (play.earlier && play.moves.length === play.earlier.begun) parts.push(el("button", { type: "button", id: "go-back-to-game", text: "Back to the previous game", onclick: () => play.goBack() }));
     else if (play.fen && play.moves.length === 0) parts.push(el("button", { type: "button", text: "Start position", onclick: () => play.restart() }));
   }
   if (play.isClaiming && !play.setup.isOn) {
-    parts.push(el("button", { type: "button", id: "claim-this", text: "Claim this", title: "Claim what is legal here, as a test in the definition", onclick: () => claim(play) }));
+    parts.push(el("button", { type: "button", id: "claim-this", text: "Add a claim", title: "Add a claim of what is legal here, as a test in the definition", onclick: () => claim(play) }));
   }
-  play.bar.replaceChildren(...parts.filter(part => part !== null));
+  const isKept = refill(play.bar, ...parts.filter(part => part !== null));
   play.coordinates.rename(play.bar);
+  if (!isKept) play.board.focus(play.board.focused);
 }

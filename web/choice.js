@@ -42,12 +42,6 @@ export function openChoice(play) {
       },
     }, kind >= 0 ? play.image(kind, side) : null, el("span", { text })));
   }
-  menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Escape") {
-      play.back();
-      play.board.focus(play.board.focused);
-    }
-  });
   play.home.append(menu);
   const box = play.board.box(square ?? "");
   const home = play.home.getBoundingClientRect();

@@ -21,7 +21,7 @@ export async function claim(play) {
   const from = walk.path[0];
   const moves = from ? position.moves.filter((/** @type {string} */ text) => text.startsWith(from.replace(/^@(.*)/, "$1@"))) : position.moves;
   if (moves.length > 60) {
-    play.app.notice("Claim this position", el("p", { text: `There are ${moves.length} legal moves here, too many to list. Choose a piece first to claim only its moves.` }));
+    play.app.notice("Add a claim", el("p", { text: `There are ${moves.length} legal moves here, too many to list. Choose a piece first to add a claim of only its moves.` }));
     return;
   }
   const about = from ? `the moves from ${from}` : `the legal moves of ${position.names[position.side]}`;

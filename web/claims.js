@@ -36,13 +36,15 @@ export function claims(app) {
     button.disabled = true;
     state.textContent = "Looking for positions where a rule has an effect…";
     try {
+      // The rules of the text as it is now, not of the last pause.
+      await app.check();
       const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, line => { state.textContent = inLine(line) || state.textContent; });
       state.textContent = found.proposals.length > 0 ? "Is this what you meant?" : "The claims cover every rule that had an effect in random games.";
       asked.replaceChildren(...found.proposals.map((/** @type {any} */ proposal) => {
         const card = el("li", { class: "card" }, shot({ source: { hash: whole.hash }, fen: proposal.fen }),
           el("p", {}, ...marked(proposal.ruling), " ", link(app, proposal.place)),
           el("div", { class: "actions" },
-            el("button", { type: "button", "data-accept": "", text: "Yes, claim it", onclick: async () => { card.remove(); await app.addClaim(proposal.claim); } }),
+            el("button", { type: "button", "data-accept": "", text: "Yes, add a claim", onclick: async () => { card.remove(); await app.addClaim(proposal.claim); } }),
             el("button", { type: "button", text: "No", title: "Go to the line of the rule", onclick: () => { card.remove(); if (proposal.place) app.goto(proposal.place); } }),
             el("button", { type: "button", text: "Play on", onclick: () => app.show(proposal.fen, []) })));
         return card;
@@ -79,7 +81,7 @@ export function claims(app) {
     const all = app.claims.map((/** @type {any} */ claim, /** @type {number} */ index) => ({ claim, index }));
     all.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(a.claim.holds) - Number(b.claim.holds));
     list.replaceChildren(...all.map((/** @type {any} */ { claim, index }) => card(claim, index)));
-    if (all.length === 0) list.replaceChildren(el("li", { class: "card" }, el("p", { text: "There are none yet. “Ask me” proposes some, and “Claim this” under the board adds one." })));
+    if (all.length === 0) list.replaceChildren(el("li", { class: "card" }, el("p", { text: "There are none yet. “Ask me” proposes some, and “Add a claim” under the board adds one." })));
     list.setAttribute("aria-label", counted(all.length, "claim"));
   };
   return { root, draw };

@@ -5,29 +5,31 @@
  */
 
 import { fileName, place } from "./board.js";
+import { Kept } from "./kept.js";
 
-/** Where the browser remembers the choice. */
-const KEPT = "alfil-coordinates";
+/** The ways to call squares, and what they are called in the menu. @type {Map<string, string>} */
+export const WAYS = new Map([["", "as the game has them"], ["letters", "a1"], ["shogi", "9i, from the upper right"]]);
+
+const kept = new Kept("alfil-coordinates", WAYS);
 
 export class Coordinates {
   constructor() {
-    this.isShogi = false;
+    /** The choice of the reader, or nothing. */
+    this.way = kept.get();
+    /** By what the game calls files: `letters` or `numbers`. */
+    this.usual = "letters";
     this.files = 0;
     this.ranks = 0;
-    try {
-      this.isShogi = localStorage.getItem(KEPT) === "shogi";
-    } catch {
-      // Without storage it is as usual after a reload.
-    }
   }
 
-  toggle() {
-    this.isShogi = !this.isShogi;
-    try {
-      localStorage.setItem(KEPT, this.isShogi ? "shogi" : "");
-    } catch {
-      // As above.
-    }
+  get isShogi() {
+    return this.way ? this.way === "shogi" : this.usual === "numbers";
+  }
+
+  /** Remembers the choice of the reader, for all games. @param {string} way */
+  choose(way) {
+    this.way = way;
+    kept.set(way);
   }
 
   /** The name of a file, from 0. @param {number} file */

@@ -48,6 +48,23 @@ export function announce(text) {
   byId("live").textContent = text;
 }
 
+/** What an element is called among others that are drawn anew. @param {any} element */
+const called = element => element.id || JSON.stringify([element.localName, { ...element.dataset }, Object.keys(element.dataset).length > 0 ? "" : element.textContent]);
+
+/**
+ * Draws the contents of an element anew. The focus stays on what is called the same; false if there is nothing of that name.
+ * @param {any} parent @param {...(Node | string)} children
+ */
+export function refill(parent, ...children) {
+  const { activeElement } = document;
+  const name = activeElement !== parent && parent.contains(activeElement) ? called(activeElement) : null;
+  parent.replaceChildren(...children);
+  if (name === null) return true;
+  const again = [...parent.querySelectorAll("button, input, select")].find(element => called(element) === name && !element.disabled);
+  again?.focus({ preventScroll: true });
+  return again !== undefined;
+}
+
 /** @type {Map<Element, () => void>} */
 const unseen = new Map();
 const watcher = new IntersectionObserver(entries => {
@@ -69,4 +86,10 @@ export function whenSeen(element, run) {
 /** Text with `code` in it. @param {string} text @returns {(Node | string)[]} */
 export function marked(text) {
   return text.split("`").map((part, n) => (n % 2 ? el("code", { text: part }) : part));
+}
+
+/** A clause as a sentence. @param {string} text */
+export function sentence(text) {
+  const end = /[.?!]$/.test(text) ? "" : ".";
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${end}`;
 }

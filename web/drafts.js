@@ -21,10 +21,13 @@ const HANDOVER = 1000;
 
 /**
  * @typedef {{ file: any, title: string, text: string, saved: string | null, edited: boolean, game: any }} Draft
- * @typedef {{ id: string, file: any, title: string, edited: boolean, moves: number, root: string | null, changed: number }} Listed
+ * @typedef {{ id: string, file: any, title: string, edited: boolean, moves: number, annotated: boolean, root: string | null, changed: number }} Listed
  */
 
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(10)), byte => byte.toString(16).padStart(2, "0")).join("");
+
+/** Whether a game has moves or comments. @param {any} game */
+const hasGame = game => (game?.moves.length ?? 0) > 0 || Boolean(game?.tree);
 
 /** The same questions as of the server, answered by the storage of the browser. */
 const inBrowser = {
@@ -39,7 +42,7 @@ const inBrowser = {
     if (verb === "drafts") {
       const ids = Object.keys(localStorage).filter(key => key.startsWith(PREFIX)).map(key => key.slice(PREFIX.length));
       const all = ids.map(id => ({ id, kept: this.read(id) })).filter(({ kept }) => kept?.draft);
-      const drafts = all.map(({ id, kept: { draft, changed } }) => ({ id, file: draft.file, title: draft.title, edited: draft.edited, moves: draft.game?.moves.length ?? 0, root: null, changed }));
+      const drafts = all.map(({ id, kept: { draft, changed } }) => ({ id, file: draft.file, title: draft.title, edited: draft.edited, moves: draft.game?.moves.length ?? 0, annotated: Boolean(draft.game?.tree), root: null, changed }));
       return { drafts: drafts.sort((a, b) => b.changed - a.changed), root: null };
     }
     if (verb === "drop-draft") {
@@ -117,7 +120,7 @@ export class Drafts {
   /** Drafts that have something in them, the latest first, and what is served. @returns {Promise<{ drafts: Listed[], root: string | null }>} */
   async all() {
     const { drafts, root } = await this.ask("drafts", {}).catch(() => ({ drafts: [], root: null }));
-    return { drafts: drafts.filter((/** @type {Listed} */ draft) => draft.edited || draft.moves > 0), root };
+    return { drafts: drafts.filter((/** @type {Listed} */ draft) => draft.edited || draft.moves > 0 || draft.annotated), root };
   }
 
   /** The draft that this tab had before it was reloaded, or what it showed. @returns {{ id: string, file: any } | null} */
@@ -184,7 +187,7 @@ export class Drafts {
       // Without storage the tab forgets which draft is its own.
     }
     const now = this.id + JSON.stringify(draft);
-    const isWorth = draft.edited || draft.file.sort === "own" || (draft.game?.moves.length ?? 0) > 0;
+    const isWorth = draft.edited || draft.file.sort === "own" || hasGame(draft.game);
     // What has gone back to its beginning is kept, too, where something else was kept before.
     if (now === this.last || (!isWorth && this.last === "" && this.etag === null)) {
       this.isPending = false;

@@ -4,7 +4,7 @@
  * where the page's content security policy allows CodeMirror its styles.
  */
 
-import { el, marked } from "./dom.js";
+import { el, marked, sentence } from "./dom.js";
 
 const STYLE = `
 :host { display: block; height: 100%; }
@@ -65,12 +65,6 @@ function written(text) {
   return home;
 }
 
-/** A clause as a sentence. @param {string} text */
-function sentence(text) {
-  const end = /[.?!]$/.test(text) ? "" : ".";
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${end}`;
-}
-
 /** A finding in words, with its buttons. @param {any} finding @param {(fix: any) => void} apply */
 function message(finding, apply) {
   const help = finding.help.map((/** @type {string} */ text) => ` ${sentence(text)}`).join("");
@@ -103,6 +97,13 @@ class CodeEditor extends HTMLElement {
     this.complete = null;
     /** @type {((line: number, character: number) => Promise<string | null>) | null} */
     this.hover = null;
+    /** Takes a pasted text that does not belong here. @type {((text: string) => boolean) | null} */
+    this.takes = null;
+    this.home.addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
+      if (!this.takes?.(event.clipboardData?.getData("text/plain") ?? "")) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }, true);
     this.area.addEventListener("input", () => this.edited());
     for (const name of ["keyup", "click"]) this.area.addEventListener(name, () => this.moved());
   }
@@ -143,6 +144,12 @@ class CodeEditor extends HTMLElement {
     }
     this.area.value = text;
     this.edited();
+  }
+
+  /** Writes a text in place of what is selected. @param {string} text */
+  insert(text) {
+    const at = this.view ? this.view.state.selection.main : { from: this.area.selectionStart, to: this.area.selectionEnd };
+    this.replace([{ at: [at.from, at.to], text }]);
   }
 
   /** Shows a line. @param {number} line */

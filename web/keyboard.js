@@ -1,7 +1,7 @@
 // @ts-check
 /** The board without a mouse: keys, moves as text, and what is where in words. */
 
-import { announce, el } from "./dom.js";
+import { el } from "./dom.js";
 import { isSquare } from "./tree.js";
 
 /** @param {any} play */
@@ -20,8 +20,8 @@ export function typeMove(play) {
     const cut = /^(?:(\S+)@|([a-z]{1,2}\d{1,2}))(\S+)$/.exec(text);
     const from = cut?.[1] ? `@${cut[1]}` : cut?.[2] ?? text;
     const found = await play.about("why", { from, to: cut?.[3] ?? "" }).catch(error => ({ sentence: String(error.message) }));
-    why.textContent = found.sentence;
-    announce(found.sentence);
+    why.textContent = play.coordinates.shown(found.sentence);
+    play.speak(found.sentence);
   };
   play.app.notice("Type a move", el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); enter(); } }, input, list, why,
     el("div", { class: "actions" }, el("button", { class: "primary", type: "submit", text: "Play" }))));
@@ -30,11 +30,14 @@ export function typeMove(play) {
 
 /** @param {any} play */
 export function showKeys(play) {
-  const rows = [["arrows, Home, End", "go to another square"], ["Enter, Space", "choose the square"], ["Esc", "a step back"], [".", "the next target, or the next piece that can move"],
+  const rows = [["arrows, Home, End", "go to another square"], ["Enter, Space", "choose the square"], ["Esc", "close what is open, or go a step back"], [".", "the next target, or the next piece that can move"],
     ["a letter", "the next of your pieces with this id"], ["m", "say where this piece can go"], ["s, S", "say what is on this rank, or on this file"], ["h", "go to the hands"],
-    ["/", "type a move"], ["u, U", "take back, forward"], ["f", "turn the board"], ["+, −, 0", "make the board larger or smaller, or fit it"]];
+    ["/", "type a move"], ["u, U", "take back, forward"], ["Delete", "take the piece off the board, while you set up a position"], ["f", "turn the board"], ["+, −, 0", "make the board larger or smaller, or fit it"]];
   play.app.notice("Keys on the board", el("table", {}, ...rows.map(([key, what]) => el("tr", {}, el("td", {}, el("kbd", { text: key })), el("td", { text: what })))));
 }
+
+/** The keys that mean nothing while a position is set up. */
+const OF_GAME = ["u", "U", "/", "m", "."];
 
 /** Where the man under the focus can go. @param {any} play */
 function targets(play) {
@@ -60,17 +63,23 @@ export function keyed(play, event) {
     return sorted.find(square => square > board.focused) ?? sorted[0];
   };
   const simple = {
-    Escape: () => play.escape(), u: () => play.takeBack(), U: () => play.show(play.at + 1), f: () => play.flip(),
+    u: () => play.takeBack(), U: () => play.show(play.at + 1), f: () => play.flip(),
     "/": () => typeMove(play), "?": () => showKeys(play),
     h: () => play.root.querySelector(".hand button")?.focus(),
-    m: () => announce(targets(play)),
-    s: () => announce(row(play, 1)), S: () => announce(row(play, 0)),
+    m: () => play.speak(targets(play)),
+    s: () => play.speak(row(play, 1)), S: () => play.speak(row(play, 0)),
     ".": () => board.focus(after(walk.path.length > 0 ? walk.squares : own.filter((/** @type {string} */ square) => square in walk.next))),
     "+": () => play.zoom.by(1.25), "=": () => play.zoom.by(1.25), "-": () => play.zoom.by(0.8), 0: () => play.zoom.reset(),
   };
   const run = /** @type {any} */ (simple)[event.key];
+  const isDelete = event.key === "Delete" || event.key === "Backspace";
+  if (isDelete && play.setup.isOn) {
+    play.setup.dragged(board.focused, null);
+    return true;
+  }
   if (run) {
-    run();
+    if (play.setup.isOn && OF_GAME.includes(event.key)) play.speak("This key works in a game. Choose Play from here or Cancel first.");
+    else run();
     return true;
   }
   if (!/^[a-zA-Z]$/.test(event.key)) return false;

@@ -24,8 +24,10 @@ export async function lens(app) {
   const piece = /\[pieces\.([\w+-]+)\]/g;
   const name = /\bpieces\.([\w+-]+)\s*=/.exec(whole)?.[1] ?? [...before.matchAll(piece)].pop()?.[1];
   const known = app.whole?.pieces.findIndex((/** @type {any} */ other) => other.key === name && other.betza === string) ?? -1;
+  // A known piece is drawn on the cells of its game.
+  const diagram = app.whole?.pieces[known]?.diagram ?? answer.diagram;
   // The shadow root of the editor does not see the symbols of the page.
-  const card = el("div", { class: "place" }, el("div", { class: "lens" }, known >= 0 ? drawing(app.whole.pieces[known].pictures[0][0]) : null, answer.diagram ? drawing(answer.diagram) : null,
+  const card = el("div", { class: "place" }, el("div", { class: "lens" }, known >= 0 ? drawing(app.whole.pieces[known].pictures[0][0]) : null, diagram ? drawing(diagram) : null,
     el("span", {}, name ? el("b", { text: `${app.whole?.pieces[known]?.name ?? name} ` }) : null, ...marked(answer.sentence))));
   app.editor.look({ line, card, key });
 }

@@ -8,11 +8,11 @@ const WIDTH = 132;
 const SQUARES = 3.2;
 
 export class Loupe {
-  /** @param {SVGElement} drawing @param {number} cell the width of a square in the drawing */
-  constructor(drawing, cell) {
+  /** @param {SVGElement} drawing @param {number} cell the width of a square in the drawing @param {import("./cells.js").Cells} lattice */
+  constructor(drawing, cell, lattice) {
     this.cell = cell;
     this.glass = svg("svg", { "aria-hidden": "true" }, ...[...drawing.childNodes].map(node => node.cloneNode(true)));
-    this.aim = svg("rect", { class: "aim", width: cell - 3, height: cell - 3, rx: 4 });
+    this.aim = svg("path", { class: "aim", "stroke-linejoin": "round", d: lattice.outline([0, 0], cell - 3) });
     this.glass.append(this.aim);
     this.name = el("b");
     this.root = el("div", { class: "loupe board" }, this.glass, this.name);
@@ -21,16 +21,15 @@ export class Loupe {
 
   /**
    * Shows a square.
-   * @param {string} square @param {[number, number]} at its corner in the drawing
+   * @param {string} name @param {[number, number]} at its middle in the drawing
    * @param {{ clientX: number, clientY: number }} finger
    */
-  show(square, at, finger) {
+  show(name, at, finger) {
     const { cell } = this;
     const size = SQUARES * cell;
-    this.glass.setAttribute("viewBox", `${at[0] + cell / 2 - size / 2} ${at[1] + cell / 2 - size / 2} ${size} ${size}`);
-    this.aim.setAttribute("x", at[0] + 1.5);
-    this.aim.setAttribute("y", at[1] + 1.5);
-    this.name.textContent = square;
+    this.glass.setAttribute("viewBox", `${at[0] - size / 2} ${at[1] - size / 2} ${size} ${size}`);
+    this.aim.setAttribute("transform", `translate(${at.join(" ")})`);
+    this.name.textContent = name;
     const left = Math.max(4, Math.min(finger.clientX - WIDTH / 2, innerWidth - WIDTH - 4));
     // Above the finger, or next to it at the upper edge of the page.
     const above = finger.clientY - WIDTH - 34;

@@ -21,7 +21,7 @@ export const count = async () => (await load()).length;
 /** What is known of a bundled variant. @param {string} id */
 export const about = async id => (await load()).find(entry => entry.id === id);
 
-/** The pictures that were asked for, by id. @type {Map<string, Promise<string | null>>} */
+/** The pictures that were asked for, by id and set of pieces. @type {Map<string, Promise<string | null>>} */
 const drawn = new Map();
 
 /** The start position in small, once it is in view. @param {any} entry */
@@ -29,12 +29,34 @@ function thumbnail(entry) {
   const place = el("span", { class: "thumb" });
   whenSeen(place, async () => {
     const { id } = entry;
-    const picture = drawn.get(id) ?? ask("picture", { source: { bundled: id }, bare: true, ...lettering }).then(answer => answer.svg).catch(() => null);
-    drawn.set(id, picture);
+    const key = `${id} ${lettering.pieces ?? ""}`;
+    const picture = drawn.get(key) ?? ask("picture", { source: { bundled: id }, bare: true, ...lettering }).then(answer => answer.svg).catch(() => null);
+    drawn.set(key, picture);
     const svg = await picture;
     if (svg) place.replaceChildren(image(svg));
   });
   return place;
+}
+
+/** The most pieces that are named. */
+const MOST = 4;
+
+/** Returns names as a list, shortened if there are many. @param {string[]} names */
+function some(names) {
+  const shown = names.length > MOST + 1 ? [...names.slice(0, MOST), `${names.length - MOST} more`] : names;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}` : shown[0];
+}
+
+/** Returns what is new in a variant: its differences from the one that it extends, or the pieces that only it has. @param {any} entry */
+function novelty({ novelty: { than, new: fresh, gone, changed, rules } }) {
+  if (than === undefined) return fresh.length > 0 ? `Only in this game: ${some(fresh)}.` : "";
+  const parts = [
+    ...(fresh.length > 0 ? [`new ${some(fresh)}`] : []),
+    ...(gone.length > 0 ? [`no ${some(gone)}`] : []),
+    ...(changed.length > 0 ? [`changed ${some(changed)}`] : []),
+    ...rules,
+  ];
+  return parts.length > 0 ? `Differs from ${than}: ${parts.join("; ")}.` : `The same game as ${than}.`;
 }
 
 const SIZES = [["under 64 squares", (/** @type {number} */ n) => n < 64], ["8 × 8", (/** @type {number} */ n) => n === 64], ["over 64 squares", (/** @type {number} */ n) => n > 64]];
@@ -61,10 +83,13 @@ export async function open(on) {
     /** @type {[string, (entry: any) => boolean]} */ (["moves of several legs", entry => entry.legs]),
   ]);
   const groups = [families, SIZES.map(size => String(size[0])), ["hands"], ["moves of several legs"]];
-  const variant = (/** @type {{ entry: any }} */ { entry }) => el("div", { class: "entry" },
-    el("button", { type: "button", "data-id": entry.id, onclick: () => close(() => on.choose(entry.id)) }, thumbnail(entry),
-      el("span", {}, el("b", { text: entry.title }), el("small", { text: `${entry.files} × ${entry.ranks}, ${counted(entry.kinds, "kind")}, ${entry.family}` }), el("span", { class: "about", text: entry.about }))),
-    el("button", { class: "start", type: "button", "data-start": entry.id, text: "Start from this", "aria-label": `Start from this: ${entry.title}`, onclick: () => close(() => on.start(entry)) }));
+  const variant = (/** @type {{ entry: any }} */ { entry }) => {
+    const fresh = novelty(entry);
+    return el("div", { class: "entry" },
+      el("button", { type: "button", "data-id": entry.id, onclick: () => close(() => on.choose(entry.id)) }, thumbnail(entry),
+        el("span", {}, el("b", { text: entry.title }), el("small", { text: `${entry.files} × ${entry.ranks}, ${counted(entry.kinds, "kind")}, ${entry.family}` }), el("span", { class: "about", text: entry.about }), el("span", { class: "about novelty", text: fresh, title: fresh || null }))),
+      el("button", { class: "start", type: "button", "data-start": entry.id, text: "Start from this", "aria-label": `Start from this: ${entry.title}`, onclick: () => close(() => on.start(entry)) }));
+  };
   const draw = () => {
     const query = input.value;
     const isNarrowed = on_.size > 0;

@@ -2,6 +2,7 @@
 /** Pictures of pieces: symbols in the page, made once for each definition, and uses of them. */
 
 import { byId, svg } from "./dom.js";
+import { Kept } from "./kept.js";
 
 const parser = new DOMParser();
 
@@ -23,8 +24,23 @@ function lacksCharacters() {
   return drawn("王") === drawn("歩");
 }
 
-/** What is added to questions for pictures: letters in place of characters that this browser cannot show. */
-export const lettering = lacksCharacters() ? { letters: true } : {};
+/** The sets of pieces, and what they are called in the menu. @type {Map<string, string>} */
+export const SETS = new Map([["", "as the game has them"], ["marks", "marks of their moves"], ["discs", "discs"], ["wedges", "wedges"], ["figures", "chess figures"], ["letters", "letters"]]);
+
+const kept = new Kept("alfil-pieces", SETS);
+
+/**
+ * What is added to questions for pictures: letters in place of characters that this browser cannot show, and the set of pieces
+ * that the reader has chosen for all games. @type {{ letters?: boolean, pieces?: string }}
+ */
+export const lettering = { ...(lacksCharacters() ? { letters: true } : {}), ...(kept.get() ? { pieces: kept.get() } : {}) };
+
+/** Remembers the set that the reader has chosen. @param {string} set */
+export function chooseSet(set) {
+  kept.set(set);
+  if (set) lettering.pieces = set;
+  else delete lettering.pieces;
+}
 
 /** The SVG of a text from the server. @param {string} text @returns {any} */
 function parsed(text) {
@@ -34,11 +50,13 @@ function parsed(text) {
 
 /**
  * Puts the pictures of a definition into the page.
- * @param {any} describe
+ * @param {any} describe @param {boolean} [isNew] whether its pictures are others than before
  */
-export function define(describe) {
+export function define(describe, isNew = false) {
   const symbols = byId("symbols");
-  if (byId(nameOf(describe.hash, 0, 0, 0).slice(1))) return;
+  const before = byId(nameOf(describe.hash, 0, 0, 0).slice(1));
+  if (before && !isNew) return;
+  before?.closest("g").remove();
   // The pictures of two definitions are kept: the one that is edited, and the one that is played.
   const groups = [...symbols.children];
   if (groups.length > 1) groups[0].remove();

@@ -5,32 +5,28 @@ import { Analysis } from "./analysis.js";
 import { Fault, ask } from "./ask.js";
 import { drawBar, prize } from "./bar.js";
 import { Board, isJump } from "./board.js";
+import { drawCard } from "./card.js";
 import { closeChoice, openChoice } from "./choice.js";
 import { Coordinates } from "./coordinates.js";
-import { announce, el } from "./dom.js";
+import { announce, counted, el, refill } from "./dom.js";
+import { listen } from "./escape.js";
+import { shown } from "./exchange.js";
+import { chosen } from "./ground.js";
 import { keyed, label } from "./keyboard.js";
-import { define, picture } from "./pictures.js";
+import { MoveList, spelled } from "./movelist.js";
+import { define, lettering, picture } from "./pictures.js";
+import { Premove } from "./premove.js";
 import { SetUp } from "./setup.js";
+import { hear } from "./sound.js";
 import { Tools } from "./tools.js";
 import { Walk, isSquare } from "./tree.js";
+import { Variations } from "./variations.js";
 import { Zoom } from "./zoom.js";
-
-/** How a pass is written. */
-const PASS = "0000";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** How many ways to move are told at once. */
-const FEW = 3;
-
-/** How a piece moves: the first ways, and the others on demand. @param {string} text */
-function ways(text) {
-  const all = text.split("; ");
-  if (all.length <= FEW + 1) return [el("p", { text })];
-  const rest = all.slice(FEW).join("; ");
-  return [el("p", { text: `${all.slice(0, FEW).join("; ")}.` }),
-    el("details", {}, el("summary", { text: `${all.length - FEW} more ways to move` }), el("p", { text: rest.charAt(0).toUpperCase() + rest.slice(1) }))];
-}
+/** What is said when a variation takes the place of a move that is gone. @param {any} heir its first move */
+const inherited = heir => `The variation ${spelled(heir.move)} is now the game.`;
 
 export class Play {
   /** @param {any} app */
@@ -45,6 +41,10 @@ export class Play {
     /** @type {string[]} */
     this.moves = [];
     this.at = 0;
+    /** All moves of the game, of which `moves` are one line. */
+    this.tree = new Variations();
+    /** The game that was asked for last, and becomes the game when its position has come. @type {any} */
+    this.wanted = { whole: null, fen: null, moves: [], at: 0, earlier: null, tree: this.tree };
     this.walk = new Walk({});
     /** @type {(number | null)[]} */
     this.levels = [null, null];
@@ -56,8 +56,10 @@ export class Play {
     this.reached = new Map();
     /** Whether the bar offers to claim what is legal. */
     this.isClaiming = false;
-    /** The game before the one that has just begun, to go back to. @type {{ fen: string | null, moves: string[], at: number, begun: number } | null} */
+    /** The game before the one that has just begun, to go back to. @type {{ fen: string | null, moves: string[], at: number, tree: Variations, begun: number } | null} */
     this.earlier = null;
+    /** New rules that refuse the game. @type {any} */
+    this.newer = null;
     /** How many positions were asked for: only the last one is shown. */
     this.loads = 0;
     this.root = this.build();
@@ -74,6 +76,8 @@ export class Play {
       const man = this.man(square);
       return man ? this.image(man[1], man[2]) : null;
     };
+    // A press on the chosen piece may let it go, or begin to drag it.
+    this.board.holds = (/** @type {string} */ square) => this.setup.isOn || square === this.walk.path.findLast(isSquare);
     this.board.dropped = (/** @type {string} */ from, /** @type {string | null} */ to) => this.dragged(from, to);
     this.players = [0, 1].map(side => {
       const select = el("select", { "aria-label": "Who plays", onchange: () => this.seat(side, select.value) },
@@ -89,18 +93,21 @@ export class Play {
     this.board.names = this.coordinates;
     this.zoom = new Zoom(this.board);
     this.setup = new SetUp(this);
+    this.premove = new Premove(this);
     this.analysis = new Analysis(this);
     this.tools = new Tools(this);
     this.card = el("div", { class: "card", id: "piece-card" });
-    this.list = el("ol", { class: "moves mono", "aria-label": "Moves" });
-    this.count = el("span");
+    this.list = new MoveList(this);
     this.claims = el("ul", { class: "claims" });
     this.claimCount = el("span");
     this.claimCard = el("div", { class: "card", hidden: true }, el("h3", {}, "Claims", this.claimCount), this.claims);
     this.column = el("div", { class: "boardcol" });
     this.arrangeColumn();
-    return el("div", { class: "stage" }, this.column, el("aside", {}, this.setup.panel, this.card, this.analysis.card,
-      el("div", { class: "card", id: "moves-card" }, el("h3", {}, "Moves", this.count), this.list), this.claimCard));
+    listen(this);
+    this.stage = el("div", { class: "stage" }, this.column, el("aside", {}, this.setup.panel, this.card, this.analysis.card,
+      this.list.card, this.claimCard));
+    this.reading = el("p", { class: "reading", hidden: true });
+    return el("div", {}, this.reading, this.stage);
   }
 
   /** Puts the player who is farther away above the board. */
@@ -108,7 +115,7 @@ export class Play {
     const [far, near] = this.board.flip ? [0, 1] : [1, 0];
     this.players[far].row.classList.add("far");
     this.players[near].row.classList.remove("far");
-    this.column.replaceChildren(this.players[far].row, this.zoom.root, this.players[near].row, this.bar, this.tools.root);
+    this.column.replaceChildren(this.players[far].row, this.zoom.frame, this.players[near].row, this.bar, this.tools.root);
   }
 
   /** The man on a square. @param {string} square @returns {any[] | undefined} */
@@ -129,26 +136,33 @@ export class Play {
   /** Plays by another definition. Its game goes on if its moves are still legal. @param {any} whole */
   async rules(whole) {
     const before = this.whole;
-    if (before && before.hash === whole.hash) {
+    const isSame = before?.document === whole.document;
+    if (isSame && before.hash === whole.hash) {
+      if (this.newer) [this.newer, this.why] = [null, null];
       this.arrive();
-      return true;
+      return;
     }
-    const { fen, moves, at } = this;
-    const isSame = before && before.document === whole.document;
+    const { setup, fen, moves, at } = this;
+    const arranged = setup.isOn ? await setup.left() : null;
+    if (!isSame) {
+      // Who plays is decided for each game.
+      this.levels = [null, null];
+      await this.load({ whole, fen: null, moves: [], at: 0, earlier: null, tree: new Variations() });
+      if (arranged) this.app.notice("Set-up closed", el("p", { text: "Another game was opened. This is the position that you had set up." }), shown("FEN", arranged, 2),
+        el("div", { class: "actions" }, el("button", { type: "button", text: "Close", onclick: () => this.app.closeNotice() })));
+      return;
+    }
     try {
-      this.whole = whole;
-      if (!isSame) [this.fen, this.moves, this.at, this.earlier, this.newer] = [null, [], 0, null, null];
-      if (!isSame) this.setup.end();
-      await this.load();
-      return true;
+      if (at < moves.length) await this.asked("position", { fen, moves }, whole);
+      await this.load({ whole });
     } catch (error) {
-      if (!isSame || !(error instanceof Fault)) throw error;
-      // The game keeps its rules until it begins again.
-      [this.whole, this.fen, this.moves, this.at] = [before, fen, moves, at];
+      if (!(error instanceof Fault)) throw error;
+      // The game keeps its rules, until it begins again or is cut.
       this.newer = whole;
-      this.draw();
-      return false;
+      this.tell(`The game keeps the rules that it began with. Under the new ones ${error.message}.`);
+      return;
     }
+    if (arranged) await setup.carry(arranged);
   }
 
   source() {
@@ -160,80 +174,174 @@ export class Play {
     return this.asked(verb, { fen: this.fen, moves: this.moves.slice(0, this.at), ...more });
   }
 
-  /** Asks about the definition, which the server may have forgotten. @param {string} verb @param {object} question */
-  async asked(verb, question) {
+  /** Asks about a definition, which the server may have forgotten. @param {string} verb @param {object} question @param {any} [whole] */
+  async asked(verb, question, whole = this.whole) {
+    const source = { hash: whole.hash };
     try {
-      return await ask(verb, { source: this.source(), ...question });
+      return await ask(verb, { source, ...question });
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "unknown-hash") throw error;
-      await ask("check", { source: this.whole.source });
-      return ask(verb, { source: this.source(), ...question });
+      await ask("check", { source: whole.source });
+      return ask(verb, { source, ...question });
     }
   }
 
   /** The game on the board. */
   get game() {
-    const { fen, moves, at, levels } = this;
-    return { fen, moves, at, levels };
+    const { fen, moves, at, levels, tree } = this;
+    const record = tree.toRecord(moves);
+    return { fen, moves, at, levels, ...(record ? { tree: record } : {}) };
+  }
+
+  /** Whether there are moves or comments. */
+  get hasGame() {
+    return this.moves.length > 0 || this.tree.toRecord(this.moves) !== null;
   }
 
   /** Goes on with a game that was kept. @param {any} game */
-  async resume({ fen, moves, at, levels }) {
-    [this.fen, this.moves, this.at] = [fen, moves, Math.min(at, moves.length)];
+  async resume({ fen, moves, at, levels, tree }) {
     this.levels = [levels[0] ?? null, levels[1] ?? null];
-    this.players.forEach(({ select }, side) => { select.value = String(this.levels[side] ?? ""); });
+    await this.replay({ fen, moves, at, tree: new Variations(tree?.line, tree?.comment, tree?.tags) });
+  }
+
+  /**
+   * Goes on with a game as far as the rules allow it, and says what they do not.
+   * @param {{ whole?: any, fen: string | null, moves: string[], at?: number, earlier?: any, tree?: Variations }} game
+   */
+  async replay({ whole = this.whole, fen, moves, at = moves.length, earlier = null, tree = new Variations() }) {
     try {
-      await this.load();
+      await this.asked("position", { fen, moves }, whole);
+      await this.load({ whole, fen, moves, at: Math.min(at, moves.length), earlier, tree });
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      // The rules have changed since, elsewhere.
-      this.moves = [];
-      await this.restart();
+      const { index } = error.more;
+      const isStart = typeof index !== "number";
+      if (isStart && fen === null) throw error;
+      const played = isStart ? [] : moves.slice(0, index);
+      const cut = isStart ? [] : moves.slice(0, index + 1);
+      const { variations, comments } = tree.count(cut);
+      // What would come next was not checked.
+      const heir = await this.load({ whole, fen: isStart ? null : fen, moves: played, at: played.length, earlier, tree: isStart ? tree.emptied() : tree, cut, ends: true });
+      const rest = [moves.slice(played.length).map(spelled).join(" "), variations > 0 ? counted(variations, "variation") : "", comments > 0 ? counted(comments, "comment") : ""].filter(text => text !== "");
+      const what = isStart ? "The position from which the game began does not fit the rules" : "The game is shown as far as the rules allow it";
+      this.tell(`${what}: ${error.message}.${rest.length > 0 ? ` Left out: ${rest.join(", ")}.` : ""}${heir ? ` ${inherited(heir)}` : ""}`);
     }
   }
 
-  /** Loads the position, and goes on. What was asked for before no longer matters. */
-  async load() {
+  /**
+   * Loads a position of a game, and goes on with it. Only what could be loaded becomes the game. What was asked for before no
+   * longer matters.
+   * @param {{ whole?: any, fen?: string | null, moves?: string[], at?: number, earlier?: any, tree?: Variations, cut?: string[], ends?: boolean }} [game]
+   *   what differs from the game that was asked for last; moves whose last one is removed from the tree, once the position has
+   *   come; and whether the game ends with its moves, even if the tree has more behind them
+   * @returns {Promise<any>} the variation that became the game, if one did
+   */
+  async load({ cut = [], ends = false, ...game } = {}) {
     this.stop();
     const number = (this.loads += 1);
-    const position = await this.about("position");
+    this.wanted = { ...this.wanted, ...game };
+    const { whole, fen, at, earlier, tree } = this.wanted;
+    let { moves } = this.wanted;
+    let position;
+    try {
+      position = await this.asked("position", { fen, moves: moves.slice(0, at) }, whole);
+    } catch (error) {
+      if (number !== this.loads) return;
+      if (whole !== this.whole && whole.document === this.whole?.document) this.newer = whole;
+      this.forget();
+      // A computer that moves might fail again and again.
+      if (this.position && !this.levels[this.position.side]) this.go();
+      throw error;
+    }
     if (number !== this.loads) return;
-    define(this.whole);
-    this.position = position;
-    Object.assign(this.coordinates, { files: position.files, ranks: position.ranks });
+    define(whole);
+    this.setup.end();
+    if (whole !== this.whole) this.newer = null;
+    const isNext = whole === this.whole && fen === this.fen && at === this.at + 1 && this.moves.slice(0, this.at).every((move, n) => move === moves[n]);
+    if (isNext) hear(this.position, position);
+    const { premove } = this;
+    const isAwaited = isNext && premove.path.length > 0 && !position.outcome && this.levels[position.side] === null;
+    const late = isNext && !position.outcome && !isAwaited ? premove.text : "";
+    if (!isAwaited) premove.clear();
+    const isOther = whole.document !== this.whole?.document || position.files !== this.position?.files || position.ranks !== this.position?.ranks;
+    tree.add(moves);
+    const heir = tree.cut(cut);
+    // Between people a move that was played before goes on as then; the computer moves anew.
+    const end = tree.find(moves);
+    if (end && !ends && this.levels.every(level => level === null)) moves = tree.through(end);
+    this.wanted.moves = moves;
+    Object.assign(this, { whole, fen, moves, at, earlier, tree, position });
+    Object.assign(this.coordinates, { files: position.files, ranks: position.ranks, usual: whole.coordinates });
     this.walk = new Walk(position.input);
     this.why = null;
     closeChoice(this);
     this.analysis.clear();
+    this.board.marks.clear();
     this.arrive();
+    if (isOther) this.zoom.open(position.men.flatMap((/** @type {any[]} */ [square, , side]) => (side === 0 ? [square] : [])));
     this.app.moved();
     this.say();
+    if (late !== "") this.tell(`${late} is dropped: ${position.names[position.side]} moves again.`);
     this.go();
+    if (isAwaited) await premove.go();
+    return heir;
   }
 
-  /** Another definition is being read: what is shown is of the one before. */
-  leave() {
+  /** Asks for nothing but the game that is shown. */
+  forget() {
+    const { whole, fen, moves, at, earlier, tree } = this;
+    this.wanted = { whole, fen, moves, at, earlier, tree };
+  }
+
+  /** Another definition is being read: what is shown is of the one before. @param {string} text what happens meanwhile */
+  leave(text) {
     this.stop();
-    this.root.classList.add("stale");
+    this.loads += 1;
+    this.forget();
+    this.stage.classList.add("stale");
+    this.stage.inert = true;
+    this.await(text);
     this.card.dataset.key = "";
-    for (const part of [this.card, this.list]) part.replaceChildren();
-    this.count.textContent = "";
+    this.card.replaceChildren();
+    this.list.clear();
     this.showClaims([]);
+  }
+
+  /** Says why there is no board yet. @param {string} text */
+  await(text) {
+    this.reading.textContent = text;
+    this.reading.hidden = false;
+    announce(text);
   }
 
   /** What is shown is of the definition that was read. */
   arrive() {
-    this.root.classList.remove("stale");
+    this.stage.classList.remove("stale");
+    this.stage.inert = false;
+    this.reading.hidden = true;
     this.draw();
+  }
+
+  /** Says something in the bar, until something is clicked. @param {string} sentence */
+  tell(sentence) {
+    this.why = { sentence };
+    this.draw();
+    this.speak(sentence);
+  }
+
+  /** Says something to a screen reader, with squares as the board calls them. @param {string} text */
+  speak(text) {
+    announce(this.coordinates.shown(text));
   }
 
   say() {
     const { position } = this;
     const last = this.moves[this.at - 1];
     const [claim] = position.claims;
-    if (position.outcome) announce(position.outcome.sentence);
-    else if (claim && !this.levels[position.side]) announce(`${position.names[position.side]} may claim ${prize(position, claim)}.`);
-    else if (last) announce(`${position.names[1 - position.side]}: ${this.coordinates.shown(last)}.${position.check.length > 0 ? " Check." : ""}`);
+    const check = position.check.length > 0 ? " Check." : "";
+    if (position.outcome) this.speak(position.outcome.sentence);
+    else if (claim && !this.levels[position.side]) this.speak(`${position.names[position.side]} may claim ${prize(position, claim)}.`);
+    else if (last) this.speak(`${position.names[position.movers[position.movers.length - 1] ?? 1 - position.side]}: ${spelled(last)}.${check}`);
   }
 
   /** Lets the computer move or think. */
@@ -252,6 +360,7 @@ export class Play {
   /** @param {number} side @param {string} value */
   seat(side, value) {
     this.levels[side] = value ? Number(value) : null;
+    this.premove.clear();
     this.app.moved();
     this.stop();
     this.go();
@@ -260,17 +369,11 @@ export class Play {
 
   /** @param {string} text */
   async play(text) {
-    const before = [this.moves, this.at];
-    const played = [...this.moves.slice(0, this.at), text];
-    this.moves = played;
-    this.at = played.length;
     try {
-      await this.load();
+      // The move is one of the position that is shown.
+      const { fen, moves, at, earlier, tree } = this;
+      await this.load({ fen, moves: [...moves.slice(0, at), text], at: at + 1, earlier, tree });
     } catch (error) {
-      // Another game has begun meanwhile.
-      if (this.moves !== played) return;
-      // @ts-ignore
-      [this.moves, this.at] = before;
       // The move can be entered again, or another one.
       this.walk.clear();
       this.draw();
@@ -278,50 +381,57 @@ export class Play {
     }
   }
 
-  async restart() {
-    if (this.newer) {
-      this.whole = this.newer;
-      this.newer = null;
-    }
-    this.keepEarlier();
-    [this.fen, this.moves, this.at] = [null, [], 0];
-    this.setup.end();
-    await this.load().catch(error => this.app.failed(error));
+  /** Loads a position, and says why if that fails. @param {any} game */
+  goTo(game) {
+    return this.load(game).catch(error => this.app.failed(error));
   }
 
-  /** Remembers the game, since another one begins. @param {number} [begun] the moves with which that begins */
-  keepEarlier(begun = 0) {
-    const { fen, moves, at, earlier } = this;
-    if (moves.length > 0) this.earlier = { fen, moves, at, begun };
-    else if (earlier) earlier.begun = begun;
+  async restart() {
+    await this.goTo({ whole: this.newer ?? this.wanted.whole, fen: null, moves: [], at: 0, earlier: this.before(0), tree: new Variations() });
+  }
+
+  /** Goes on under the new rules, as far as they allow the game. */
+  async renew() {
+    const { newer: whole, fen, moves, at, earlier, tree } = this;
+    await this.replay({ whole, fen, moves, at, earlier, tree }).catch(error => this.app.failed(error));
+  }
+
+  /** The game that is remembered when another one begins. @param {number} begun the moves with which that begins */
+  before(begun) {
+    const { fen, moves, at, earlier, tree } = this;
+    return this.hasGame ? { fen, moves, at, tree, begun } : earlier && { ...earlier, begun };
   }
 
   /** Goes back to the game before. */
   async goBack() {
-    if (!this.earlier) return;
-    const { fen, moves, at } = this.earlier;
-    [this.fen, this.moves, this.at, this.earlier] = [fen, moves, at, null];
-    await this.load().catch(error => this.app.failed(error));
+    if (this.earlier) await this.replay({ ...this.earlier, earlier: null }).catch(error => this.app.failed(error));
   }
 
   async takeBack() {
     if (this.walk.path.length > 0) return this.back();
-    if (this.at === 0) return;
+    const { moves, at: now } = this.wanted;
+    if (now === 0) return;
     // Against the computer, its moves since the person's last one go too.
-    const movers = this.position.movers;
+    const movers = this.position.movers.slice(0, now);
     const own = movers.findLastIndex((/** @type {number} */ side) => this.levels[side] === null);
-    const n = own < 0 ? 1 : this.at - own;
-    this.stop();
-    this.at -= n;
-    this.moves = this.moves.slice(0, this.at);
-    await this.load().catch(error => this.app.failed(error));
+    const at = own < 0 ? now - 1 : own;
+    const heir = await this.goTo({ moves: moves.slice(0, at), at, cut: moves.slice(0, at + 1) });
+    if (heir) this.tell(inherited(heir));
+  }
+
+  /** Shows the position after a move of the tree, and the game or variation in which it is. @param {any} node @param {number} at its ply */
+  async follow(node, at) {
+    const { fen, moves, earlier, tree } = this;
+    const line = tree.to(node);
+    // A line that goes on behind the move stays chosen.
+    const isOn = line.every((move, n) => move === moves[n]) && tree.find(moves) !== undefined;
+    await this.goTo({ fen, moves: isOn ? moves : tree.through(node), at, earlier, tree });
   }
 
   /** Shows the position after so many moves. @param {number} n */
   async show(n) {
-    if (n < 0 || n > this.moves.length || n === this.at) return;
-    this.at = n;
-    await this.load().catch(error => this.app.failed(error));
+    const { moves, at } = this.wanted;
+    if (n >= 0 && n <= moves.length && n !== at) await this.goTo({ at: n });
   }
 
   flip() {
@@ -333,6 +443,7 @@ export class Play {
   /** A click on a square, a piece in a hand (`@P`) or a choice (`=+`). @param {string} key */
   async click(key) {
     if (this.setup.isOn) return this.setup.click(key);
+    if (this.premove.click(key)) return;
     this.why = null;
     closeChoice(this);
     const { walk } = this;
@@ -376,7 +487,7 @@ export class Play {
     const man = isSquare(key) ? this.man(key) : null;
     if (man) {
       const { name } = this.kind(man);
-      const sentence = man[2] === position.side ? `The ${name} on ${key} has no legal move.` : `The ${name} on ${key} is ${position.names[man[2]]}'s.`;
+      const sentence = man[2] === position.side ? `The ${name} on ${key} has no legal move.` : `The ${name} on ${key} belongs to ${position.names[man[2]]}.`;
       this.why = { sentence };
     } else if (key.startsWith("@")) {
       const name = this.whole.pieces.find((/** @type {any} */ piece) => piece.id === key.slice(1))?.name ?? key;
@@ -386,13 +497,13 @@ export class Play {
       if (this.position !== position) return;
       this.why = { sentence: `The ${name} cannot be dropped now.${why ? ` ${why.sentence}` : ""}`, place: why?.place };
     }
-    if (this.why) announce(this.why.sentence);
+    if (this.why) this.speak(this.why.sentence);
   }
 
   /** @param {string} from @param {string | null} to */
   dragged(from, to) {
     if (this.setup.isOn) return this.setup.dragged(from, to);
-    if (to && this.walk.path.length > 0) this.click(to);
+    if (to && (this.walk.path.length > 0 || this.premove.path.length === 1)) this.click(to);
   }
 
   /** @param {number} index */
@@ -421,16 +532,10 @@ export class Play {
       if (this.position !== position) return;
       // From a hand, as in `P@e4`.
       this.why = { ...why, text: from.startsWith("@") ? `${from.slice(1)}@${to}` : from + to };
-      announce(why.sentence);
+      this.speak(why.sentence);
     } catch (error) {
       this.app.failed(error);
     }
-  }
-
-  /** Goes a step back. */
-  escape() {
-    if (this.walk.path.length === 0 && !this.why && document.body.classList.contains("board-only")) this.tools.boardOnly();
-    else this.back();
   }
 
   /** @param {string | null} square */
@@ -438,7 +543,19 @@ export class Play {
     const man = square ? this.man(square) : null;
     const kind = man ? man[1] : null;
     if (kind !== null) this.last = { kind, side: man?.[2] };
-    if (square !== null) this.drawCard();
+    if (square !== null) drawCard(this);
+  }
+
+  /** Asks for the pictures of the pieces anew: the reader has chosen another set. */
+  async repaint() {
+    const wholes = new Set([this.app.whole, this.newer, this.whole].filter(Boolean));
+    for (const whole of wholes) {
+      const { pieces } = await this.asked("describe", lettering, whole);
+      whole.pieces.forEach((/** @type {any} */ piece, /** @type {number} */ kind) => { piece.pictures = pieces[kind].pictures; });
+      define(whole, true);
+    }
+    this.draw();
+    this.app.redraw?.();
   }
 
   draw() {
@@ -447,7 +564,8 @@ export class Play {
     this.men = new Map(position.men.map((/** @type {any[]} */ man) => [man[0], man]));
     const isOver = position.outcome !== null;
     this.reached = this.jumps();
-    this.board.draw(position, { hash: whole.hash, walk, label: square => this.coordinates.shown(label(this, square)), frozen: isOver || this.setup.isOn, picked: this.setup.picked, jumps: [...this.reached.keys()], arrows: this.analysis.arrows() });
+    this.board.ground = { ...whole.ground, look: chosen() || whole.ground.look };
+    this.board.draw(position, { hash: whole.hash, walk, label: square => this.coordinates.shown(label(this, square)), frozen: isOver || this.setup.isOn, picked: this.setup.picked, jumps: [...this.reached.keys()], arrows: this.analysis.arrows(), ahead: this.premove.squares });
     for (const [side, { row, name, hand, select }] of this.players.entries()) {
       row.classList.toggle("to-move", position.side === side && !isOver);
       name.textContent = position.names[side];
@@ -461,19 +579,13 @@ export class Play {
           if (kind >= 0 && !held.has(kind)) held.set(kind, 0);
         }
       }
-      hand.replaceChildren(...[...held].map(([kind, n]) => this.inHand(side, kind, n)), ...this.setup.adders(side));
+      refill(hand, ...[...held].map(([kind, n]) => this.inHand(side, kind, n)), ...this.setup.adders(side));
     }
     drawBar(this);
-    this.drawCard();
-    this.drawMoves();
+    drawCard(this);
+    this.list.draw();
     this.analysis.draw();
     this.tools.draw();
-  }
-
-  /** Draws what has been thought since. */
-  drawAnalysis() {
-    this.board.point(this.analysis.arrows());
-    drawBar(this);
   }
 
   /** A piece in a hand. @param {number} side @param {number} kind @param {number} n */
@@ -486,46 +598,18 @@ export class Play {
     const click = () => {
       if (this.setup.isOn) return this.setup.held(side, kind);
       this.last = { kind, side };
-      this.drawCard();
+      drawCard(this);
       if (isOwn) return this.click(key);
-      this.why = { sentence: `The ${piece.name} is in ${position.names[side]}'s hand, and it is ${position.names[position.side]}'s turn.` };
+      if (this.premove.click(key, side)) return;
+      this.why = { sentence: `The ${piece.name} is in the hand of ${position.names[side]}, and it is the turn of ${position.names[position.side]}.` };
       this.draw();
     };
     return el("button", {
       type: "button", "data-hand": piece.id, title: piece.name,
-      "aria-label": `${piece.name}${n > 1 ? `, ${n}` : ""} in hand${this.setup.isOn ? ", take away" : canDrop ? ", can be dropped" : ""}`,
-      class: isOwn && walk.path[0] === key ? "on" : null,
+      "aria-label": `${piece.name}${n > 1 ? `, ${n}` : ""} in hand${this.setup.isOn ? ", remove" : canDrop ? ", can be dropped" : ""}`,
+      class: isOwn && walk.path[0] === key || !isOwn && this.premove.path[0] === key ? "on" : null,
       onclick: click,
     }, this.image(kind, side), n > 1 ? el("i", { text: String(n) }) : null);
-  }
-
-  drawCard() {
-    const { whole } = this;
-    if (!whole) return;
-    const selected = this.man(this.walk.path[0] ?? "");
-    const royal = whole.pieces.findIndex((/** @type {any} */ piece) => piece.royal);
-    const shownKind = selected ? selected[1] : this.last?.kind ?? Math.max(0, royal);
-    const piece = whole.pieces[shownKind] ?? whole.pieces[0];
-    const key = `${whole.hash} ${shownKind}`;
-    if (!piece || this.card.dataset.key === key) return;
-    this.card.dataset.key = key;
-    const kind = whole.pieces.indexOf(piece);
-    this.card.replaceChildren(
-      el("div", { class: "pc" }, picture(whole.hash, kind), el("div", {}, el("h2", { text: piece.name }), el("code", { text: piece.betza }))),
-      ...ways(piece.moves), ...piece.facts.slice(0, 3).map((/** @type {string} */ text) => el("p", { text })));
-  }
-
-  drawMoves() {
-    this.count.textContent = String(this.moves.length);
-    const rows = this.moves.map((text, n) => el("li", {}, el("span", { text: String(n + 1) }),
-      el("button", { type: "button", text: text === PASS ? "pass" : this.coordinates.shown(text), "aria-current": n + 1 === this.at ? "true" : null, onclick: () => this.show(n + 1) })));
-    this.list.replaceChildren(...(rows.length > 0 ? rows : [el("li", { class: "quiet", text: "None yet." })]));
-    // Only the list is scrolled: the board stays where it is.
-    const current = this.list.querySelector("[aria-current]");
-    const { scrollTop, clientHeight } = this.list;
-    if (current && (current.offsetTop < scrollTop || current.offsetTop + current.offsetHeight > scrollTop + clientHeight)) {
-      this.list.scrollTop = current.offsetTop - clientHeight / 2;
-    }
   }
 
   /** Shows the claims of the definition. @param {any[]} claims */
@@ -538,12 +622,9 @@ export class Play {
       el("button", { class: "place", type: "button", text: claim.name, onclick: () => this.app.goto(claim.place) }))));
   }
 
-  /** Begins from a position, with moves. @param {string | null} fen @param {string[]} moves */
-  async begin(fen, moves) {
-    this.keepEarlier(moves.length);
-    this.setup.end();
-    [this.fen, this.moves, this.at] = [fen, moves, moves.length];
-    await this.load();
+  /** Begins from a position, with moves. @param {string | null} fen @param {string[]} moves @param {Variations} [tree] */
+  async begin(fen, moves, tree = new Variations()) {
+    await this.load({ fen, moves, at: moves.length, earlier: this.before(moves.length), tree });
   }
 
   /** The position as a claim names it: nothing for the start position. */
@@ -554,6 +635,7 @@ export class Play {
   /** Ends the game by the claim that the player to move may make. */
   claimResult() {
     this.stop();
+    this.premove.clear();
     this.position = { ...this.position, outcome: { ...this.position.claims[0], isClaimed: true }, claims: [] };
     this.why = null;
     this.draw();

@@ -3,7 +3,7 @@
 
 import { Fault, ask, inLine, stream } from "./ask.js";
 import { byId, counted, el, marked } from "./dom.js";
-import { share } from "./sharing.js";
+import { share, ways } from "./sharing.js";
 import { link } from "./views.js";
 
 /** How many random games are looked at. */
@@ -22,11 +22,15 @@ const PARTS = [
 
 const TYPES = new Map([["html", "text/html"], ["svg", "image/svg+xml"], ["md", "text/markdown"]]);
 
+/** What can be published if there is a player to be filled. @type {[string, string, string, boolean]} */
+const PLAY = ["play", "Playable page", "play.html: the game in one file that needs no network", true];
+
 /** @param {any} app */
-export function open(app) {
+export async function open(app) {
   /** @type {string[]} */
   let addresses = [];
-  const boxes = PARTS.map(([word, title, what, isChosen]) => ({
+  const { player } = await ways();
+  const boxes = [...(player ? [PLAY] : []), ...PARTS].map(([word, title, what, isChosen]) => ({
     word, title, what, box: el("input", { type: "checkbox", "data-part": word, checked: isChosen }),
   }));
   const boards = el("input", { type: "checkbox", id: "publish-claims" });
@@ -62,7 +66,7 @@ export function open(app) {
       const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
       addresses.push(address);
       // A page of its own name is easier to find among downloads.
-      const name = path === "index.html" ? `${answer.id}.html` : path.split("/").pop();
+      const name = path === "index.html" ? `${answer.id}.html` : path === "play.html" ? `${answer.id}-play.html` : path.split("/").pop();
       return el("li", {}, el("a", { class: "place", href: address, download: name, text: path }), ` ${Math.max(1, Math.round(text.length / 1024))} KB`);
     });
     say(el("ul", { class: "files" }, ...links), ...missing(answer.left_out));
@@ -97,7 +101,7 @@ export function open(app) {
     ...(mayWrite ? [el("div", { class: "actions into" }, el("span", { class: "quiet", text: `${app.files.folder} /` }), folder, el("button", { class: "primary", type: "button", id: "publish-write", text: "Write the files", onclick: write }))] : []),
     el("div", { class: "actions" },
       el("button", { class: mayWrite ? null : "primary", type: "button", id: "publish-download", text: "Download", onclick: download }),
-      el("button", { type: "button", text: "Share a link", onclick: () => share(app) }),
+      el("button", { type: "button", text: "Share", onclick: () => share(app) }),
       el("button", { type: "button", text: "Close", onclick: () => app.closeNotice() })),
     state);
   byId("notice").addEventListener("close", () => addresses.forEach(address => URL.revokeObjectURL(address)), { once: true });

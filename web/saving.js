@@ -43,8 +43,7 @@ export async function watch(app) {
   const { name, etag } = app.file;
   const found = await ask("open", { path: name, etag }).catch(() => null);
   if (!found || found.text === null || app.file.name !== name || app.file.etag !== etag) return;
-  // The game goes on if its moves are still legal.
-  if (!app.isEdited) await app.load({ sort: "file", name, etag: found.etag }, found.text, found.text, app.play.game);
+  if (!app.isEdited) app.reread(found.text, found.etag);
   else if (found.text !== app.editor.text) await conflict(app, name);
 }
 
@@ -57,7 +56,9 @@ async function conflict(app, path) {
   };
   const take = async () => {
     app.closeNotice();
-    await app.load({ sort: "file", name: path, etag: found.etag }, found.text);
+    // A text that would be saved under this name stays a draft.
+    if (app.file.sort === "file" && app.file.name === path) app.reread(found.text, found.etag);
+    else await app.load({ sort: "file", name: path, etag: found.etag }, found.text);
   };
   app.notice("The file has changed", el("p", { text: `Another program has changed ${path} since you opened it here.` }),
     el("div", { class: "actions" }, el("button", { type: "button", text: "Keep mine", onclick: keep }), el("button", { type: "button", text: "Take theirs", onclick: take })));

@@ -3,7 +3,8 @@
 
 import { Fault } from "./ask.js";
 import { fileName, place } from "./board.js";
-import { announce, el, marked } from "./dom.js";
+import { el, marked } from "./dom.js";
+import { Fields } from "./fields.js";
 import { isSquare } from "./tree.js";
 
 /** From how many kinds on the tray has a field to search it. */
@@ -25,13 +26,18 @@ export class SetUp {
     this.owner = 0;
     /** The last arrangement that was asked about. */
     this.asked = 0;
+    /** Its FEN. @type {Promise<string>} */
+    this.arranging = Promise.resolve("");
+    /** Whether the field holds something that was not read yet. */
+    this.isTyped = false;
     this.tray = el("div", { class: "hand", id: "tray", role: "group", "aria-label": "Pieces" });
     this.search = el("input", { type: "search", placeholder: "Find a piece", "aria-label": "Find a piece", oninput: () => this.fill() });
     this.owners = [0, 1].map(side => el("button", { type: "button", onclick: () => this.show(side) }));
-    this.fen = el("input", { type: "text", id: "set-up-fen", class: "mono", spellcheck: "false", autocomplete: "off", "aria-label": "FEN", "aria-describedby": "set-up-wrong", oninput: () => this.typed() });
+    this.fen = el("input", { type: "text", id: "set-up-fen", class: "mono", spellcheck: "false", autocomplete: "off", "aria-label": "FEN", "aria-describedby": "set-up-wrong", oninput: () => this.typed(), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") this.done(); } });
     this.wrong = el("p", { class: "wrong", id: "set-up-wrong", role: "status" });
     const button = (/** @type {string} */ text, /** @type {string} */ title, /** @type {() => void} */ run, id = "") => el("button", { type: "button", text, title, id: id || null, onclick: run });
-    this.remove = button("Remove", "Take away the pieces that are tapped", () => this.take("remove"), "set-up-remove");
+    this.remove = button("Remove", "Remove the pieces you tap", () => this.take("remove"), "set-up-remove");
+    this.fields = new Fields(play, () => this.change({}));
     this.panel = el("div", { class: "card", id: "set-up-panel", hidden: true },
       el("div", { class: "owners", role: "group", "aria-label": "Whose pieces" }, ...this.owners, this.remove),
       this.search, this.tray,
@@ -40,7 +46,7 @@ export class SetUp {
         button("Start", "Put the pieces where a game begins", () => this.read(null), "set-up-start"),
         button("Mirror", "Exchange left and right", () => this.mirror(), "set-up-mirror"),
         button("Swap", "Give each player the position of the other", () => this.swap(), "set-up-swap")),
-      this.wrong, el("label", {}, "FEN", this.fen));
+      this.wrong, el("label", {}, "FEN", this.fen), this.fields.root);
   }
 
   /** Begins, or plays from the position. */
@@ -61,8 +67,12 @@ export class SetUp {
     // What a click on the board would do otherwise is not shown.
     play.position = { ...play.position, outcome: null, last: [], check: [], claims: [], men: [...play.position.men] };
     this.written = play.position.fen;
+    this.arranging = Promise.resolve(this.written);
+    this.isTyped = false;
     this.found = this.arranged;
+    this.fields.take(play.position.fields);
     this.fen.value = this.written;
+    this.fen.removeAttribute("aria-invalid");
     this.wrong.textContent = "";
     this.panel.hidden = false;
     play.root.classList.add("setting-up");
@@ -74,28 +84,73 @@ export class SetUp {
 
   /** Goes on with the game. */
   async cancel() {
-    this.end();
     await this.play.load().catch((/** @type {unknown} */ error) => this.play.app.failed(error));
   }
 
+  /** Ends. The focus goes back to the button that began it. */
   end() {
+    if (!this.isOn) return;
+    const { activeElement } = document;
+    const isHere = this.panel.contains(activeElement) || this.play.bar.contains(activeElement);
     clearTimeout(this.pause);
     this.asked += 1;
     this.isOn = false;
     this.panel.hidden = true;
     this.play.root.classList.remove("setting-up");
+    if (isHere) this.play.tools.setUp.focus({ preventScroll: true });
+  }
+
+  /** Lets go of the piece that is picked up, or of the tool. Returns whether there was one. */
+  letGo() {
+    const had = this.picked !== null || this.tool !== null;
+    if (this.picked === null) this.tool = null;
+    this.picked = null;
+    this.mark();
+    this.play.draw();
+    return had;
+  }
+
+  /** What is arranged when another definition comes: its FEN, or what the field holds. Nothing if it is as it was found. */
+  async left() {
+    const fen = await this.settled().catch(() => this.fen.value);
+    return !this.isOn || (fen === this.written && this.arranged === this.found) ? null : fen;
+  }
+
+  /** Goes on setting up under other rules. @param {string} fen */
+  async carry(fen) {
+    const { play } = this;
+    this.begin();
+    this.fen.value = fen;
+    this.read(fen);
+    const fits = await this.settled().then(() => true, () => false);
+    play.speak(fits ? "The rules have changed: setting up goes on under the new ones." : `The new rules refuse what was set up: ${this.wrong.textContent}`);
   }
 
   /** Plays from the position; the game goes on if it is the same. */
   async done() {
     const { play } = this;
-    if (this.arranged === this.found) return this.cancel();
     try {
-      const fen = await (this.arranging ?? this.written);
-      if (fen !== null) await play.begin(fen, []);
+      const fen = await this.settled();
+      if (!this.isOn) return;
+      if (this.arranged === this.found) await this.cancel();
+      else await play.begin(fen, []);
     } catch (error) {
       // The pieces stay as they are, to be arranged otherwise.
-      play.app.failed(error);
+      if (this.isOn) play.app.failed(error);
+    }
+  }
+
+  /** The FEN of what is arranged, once all of it is read. */
+  async settled() {
+    if (this.isTyped) this.readTyped();
+    for (;;) {
+      const { arranging } = this;
+      try {
+        const fen = await arranging;
+        if (arranging === this.arranging) return fen;
+      } catch (error) {
+        if (arranging === this.arranging) throw error;
+      }
     }
   }
 
@@ -110,7 +165,7 @@ export class SetUp {
     const { position, whole } = this.play;
     const tool = this.tool;
     const text = this.picked ? `${this.nameAt(this.picked)} on ${this.picked}: tap where it goes.`
-      : tool === "remove" ? "Tap the pieces to take away."
+      : tool === "remove" ? "Tap the pieces to remove."
       : tool ? `${whole.pieces[tool.kind].name} of ${position.names[tool.side]}: tap the squares where it goes.`
       : "Tap a piece and then squares, or drag pieces.";
     return [el("span", { text }), el("span", { class: "sp" }),
@@ -177,6 +232,7 @@ export class SetUp {
   /** Drags a piece from the tray to a square or into a hand. @param {PointerEvent} event @param {number} kind */
   drag(event, kind) {
     if (event.button !== 0) return;
+    this.play.board.cancel();
     const side = this.owner;
     /** @type {any} */
     let ghost = null;
@@ -187,11 +243,8 @@ export class SetUp {
       }
       if (ghost) ghost.style.transform = `translate(${at.clientX}px, ${at.clientY}px)`;
     };
-    const end = (/** @type {PointerEvent} */ at) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      ghost?.remove();
+    const drop = (/** @type {PointerEvent} */ at) => {
+      end();
       if (!ghost || at.type !== "pointerup") return;
       const under = /** @type {any} */ (document.elementFromPoint(at.clientX, at.clientY));
       const square = under?.dataset?.square;
@@ -199,9 +252,7 @@ export class SetUp {
       if (square) this.put(square, kind, side);
       else if (hand >= 0 && this.play.whole.hands) this.hold(hand, kind, 1);
     };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    const end = this.play.board.follow(move, drop, () => ghost?.remove());
   }
 
   /** A tap on a square. @param {string} square */
@@ -233,14 +284,14 @@ export class SetUp {
     if (!man) return;
     const men = play.position.men.filter((/** @type {any[]} */ other) => other[0] !== from && other[0] !== to);
     this.change({ men: to ? [...men, [to, man[1], man[2]]] : men });
-    announce(to ? `${play.kind(man).name} on ${to}` : `${from} is empty`);
+    this.play.speak(to ? `${play.kind(man).name} on ${to}` : `${from} is empty`);
   }
 
   /** @param {string} square @param {number} kind @param {number} side */
   put(square, kind, side) {
     const men = this.play.position.men.filter((/** @type {any[]} */ man) => man[0] !== square);
     this.change({ men: [...men, [square, kind, side]] });
-    announce(`${this.play.whole.pieces[kind].name} on ${square}`);
+    this.play.speak(`${this.play.whole.pieces[kind].name} on ${square}`);
   }
 
   /** Buttons that put the chosen piece into a hand. @param {number} side */
@@ -248,7 +299,7 @@ export class SetUp {
     const { play, tool } = this;
     if (!this.isOn || !play.whole.hands || tool === null || tool === "remove") return [];
     const name = play.whole.pieces[tool.kind].name;
-    return [el("button", { type: "button", class: "add", "data-add": String(side), text: "+", "aria-label": `+ ${name} into the hand of ${play.position.names[side]}`, title: `Put a ${name} into this hand`, onclick: () => this.hold(side, tool.kind, 1) })];
+    return [el("button", { type: "button", class: "add", "data-add": String(side), text: "+", "aria-label": `+ Add a ${name} to the hand of ${play.position.names[side]}`, title: `Put a ${name} into this hand`, onclick: () => this.hold(side, tool.kind, 1) })];
   }
 
   /** A tap on a piece in a hand takes one away. @param {number} side @param {number} kind */
@@ -264,20 +315,27 @@ export class SetUp {
   }
 
   mirror() {
-    const { files, men } = this.play.position;
-    this.change({ men: men.map((/** @type {any[]} */ [square, kind, side]) => {
-      const [file, rank] = place(square);
-      return [`${fileName(files - 1 - file)}${rank + 1}`, kind, side];
-    }) });
+    const { board, position } = this.play;
+    const mirrored = (/** @type {string} */ square) => {
+      const [file, rank] = board.lattice.mirrored(...place(square), position);
+      return file < 0 ? "" : `${fileName(file)}${rank + 1}`;
+    };
+    const men = position.men.map((/** @type {any[]} */ [square, kind, side]) => [mirrored(square), kind, side]);
+    if (men.every((/** @type {any[]} */ man) => board.cells.has(man[0]))) {
+      this.fields.move(mirrored);
+      this.change({ men });
+    } else this.wrong.textContent = "Mirroring would move pieces off the board.";
   }
 
   swap() {
     const { files, ranks, men, hands, side } = this.play.position;
-    const turned = men.map((/** @type {any[]} */ [square, kind, owner]) => {
+    const turned = (/** @type {string} */ square) => {
       const [file, rank] = place(square);
-      return [`${fileName(files - 1 - file)}${ranks - rank}`, kind, 1 - owner];
-    });
-    this.change({ men: turned, hands: [hands[1], hands[0]], side: 1 - side });
+      return `${fileName(files - 1 - file)}${ranks - rank}`;
+    };
+    this.fields.move(turned);
+    this.fields.swap();
+    this.change({ men: men.map((/** @type {any[]} */ [square, kind, owner]) => [turned(square), kind, 1 - owner]), hands: [hands[1], hands[0]], side: 1 - side });
   }
 
   /** Something is arranged otherwise: the FEN follows. @param {object} parts */
@@ -286,18 +344,33 @@ export class SetUp {
     play.position = { ...play.position, ...parts };
     play.draw();
     const { men, hands, side } = play.position;
+    clearTimeout(this.pause);
+    this.isTyped = false;
     const number = (this.asked += 1);
-    this.arranging = play.asked("arrange", { men, hands, side }).then((/** @type {any} */ { fen }) => {
-      if (number === this.asked) this.write(fen);
+    this.arranging = this.ask(men, hands, side).then(({ fen, fields }) => {
+      if (number === this.asked) {
+        this.write(fen);
+        this.fields.show(fields);
+      }
       return fen;
     });
     this.arranging.catch((/** @type {unknown} */ error) => { if (number === this.asked) this.refuse(error); });
   }
 
-  /** @param {string} fen */
+  /** Asks for the FEN of an arrangement. @param {any[]} men @param {any[]} hands @param {number} side @returns {Promise<any>} */
+  async ask(men, hands, side) {
+    return this.play.asked("arrange", { men, hands, side, ...this.fields.question() });
+  }
+
+  /** The field and the board agree. @param {string} fen */
   write(fen) {
-    this.written = fen;
     this.fen.value = fen;
+    this.agree(fen);
+  }
+
+  /** @param {string} fen */
+  agree(fen) {
+    this.written = fen;
     this.fen.removeAttribute("aria-invalid");
     this.wrong.textContent = "";
   }
@@ -309,24 +382,33 @@ export class SetUp {
     this.wrong.replaceChildren(...marked(error.message));
   }
 
+  /** The field is written in: what was asked before does not write over it. */
   typed() {
     clearTimeout(this.pause);
-    this.pause = setTimeout(() => this.read(this.fen.value.trim()), PAUSE);
+    this.asked += 1;
+    this.isTyped = true;
+    this.pause = setTimeout(() => this.readTyped(), PAUSE);
+  }
+
+  readTyped() {
+    clearTimeout(this.pause);
+    this.isTyped = false;
+    this.read(this.fen.value.trim());
   }
 
   /** Arranges the pieces as a FEN says, or as at the start. @param {string | null} fen */
   read(fen) {
     const { play } = this;
     const number = (this.asked += 1);
-    this.arranging = play.asked("position", { fen, moves: [] }).then((/** @type {any} */ { men, hands, side, walls, holes, fen: printed }) => {
-      if (number !== this.asked) return null;
+    this.arranging = play.asked("position", { fen, moves: [] }).then((/** @type {any} */ { men, hands, side, walls, holes, fields, fen: printed }) => {
+      if (number !== this.asked) return printed;
       play.position = { ...play.position, men, hands, side, walls, holes };
-      const text = fen ?? printed;
-      const { selectionStart } = this.fen;
-      this.write(text);
-      if (fen !== null) this.fen.setSelectionRange(selectionStart, selectionStart);
+      this.fields.take(fields);
+      // A field that is being written in is left alone.
+      if (fen === null) this.write(printed);
+      else this.agree(fen);
       play.draw();
-      return text;
+      return fen ?? printed;
     });
     this.arranging.catch((/** @type {unknown} */ error) => { if (number === this.asked) this.refuse(error); });
   }

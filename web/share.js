@@ -8,14 +8,14 @@ const VERSION = "1.";
 /** The longest link: programs that pass links on cut off longer ones. */
 export const MAX_LENGTH = 16 * 1024;
 
-/** The link to a definition and a game; nothing if it would be too long. @param {Shared} shared @returns {Promise<string | null>} */
-export async function write(shared) {
+/** The link to a definition and a game; nothing if it would be too long. @param {string} site where it leads @param {Shared} shared @returns {Promise<string | null>} */
+export async function write(site, shared) {
   const stream = new Blob([JSON.stringify(shared)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
   const text = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  const link = `${location.href.replace(/[?#].*$/, "")}#${VERSION}${text}`;
+  const link = `${site}#${VERSION}${text}`;
   return link.length > MAX_LENGTH ? null : link;
 }
 

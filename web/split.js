@@ -16,11 +16,10 @@ function set(width) {
   const { body } = document;
   const main = byId("panel-write").parentElement;
   body.classList.toggle("no-left", width === 0);
+  // The style sheet leaves room for the board, however wide the window is.
   if (width) main.style.setProperty("--left", `${Math.max(LEAST, Math.min(width, main.clientWidth - LEAST_RIGHT))}px`);
   else main.style.removeProperty("--left");
-  const bar = byId("split");
-  bar.setAttribute("aria-valuenow", String(byId("panel-write").offsetWidth));
-  bar.setAttribute("aria-valuemax", String(Math.max(0, main.clientWidth - LEAST_RIGHT)));
+  report();
   byId("show-left").hidden = width !== 0;
   try {
     if (width === null) localStorage.removeItem(KEPT);
@@ -28,6 +27,13 @@ function set(width) {
   } catch {
     // Without storage it is as usual after a reload.
   }
+}
+
+/** Says how wide it is, and how wide it can be. */
+function report() {
+  const bar = byId("split");
+  bar.setAttribute("aria-valuenow", String(byId("panel-write").offsetWidth));
+  bar.setAttribute("aria-valuemax", String(Math.max(0, byId("panel-write").parentElement.clientWidth - LEAST_RIGHT)));
 }
 
 /** Whether the definition is hidden. */
@@ -64,10 +70,14 @@ export function begin() {
     set(0);
     byId("show-left").focus();
   };
-  byId("show-left").onclick = () => set(null);
+  byId("show-left").onclick = () => {
+    set(null);
+    byId("hide-left").focus();
+  };
+  addEventListener("resize", report);
   try {
     const kept = localStorage.getItem(KEPT);
-    if (kept !== null) set(Number(kept));
+    if (kept !== null && Number.isFinite(Number(kept))) set(Number(kept));
   } catch {
     // Without storage it is as usual.
   }

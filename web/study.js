@@ -2,8 +2,10 @@
 /** A kind of piece on a board of its own, among enemies and friends that a click puts there. */
 
 import { Fault, ask } from "./ask.js";
-import { Board } from "./board.js";
+import { Board, fileName } from "./board.js";
+import { Cells } from "./cells.js";
 import { announce, el } from "./dom.js";
+import { chosen } from "./ground.js";
 import { Walk } from "./tree.js";
 
 /** The largest board of a study. */
@@ -22,6 +24,10 @@ export function study(app, whole, kind) {
   /** @type {any[]} */
   let moves = [];
   let asked = 0;
+  // A board of hexagons is one itself.
+  const lattice = new Cells(whole.ground.hexagons);
+  const squares = Array.from({ length: board[0] * board[1] }, (_, n) => [n % board[0], Math.floor(n / board[0])]);
+  const corners = new Set(squares.filter(([file, rank]) => lattice.isCorner(file, rank, { files: board[0], ranks: board[1] })).map(([file, rank]) => `${fileName(file)}${rank + 1}`));
   // The other pieces are of another kind if there is one, so that the piece itself is easy to see.
   const bystander = whole.pieces.findIndex((/** @type {any} */ piece, /** @type {number} */ n) => n !== kind && !piece.royal);
   const home = el("div");
@@ -29,7 +35,7 @@ export function study(app, whole, kind) {
   const empty = el("button", { type: "button", id: "clear-study", text: "Clear", onclick: () => { others.clear(); load(); } });
   const beyond = el("p", { class: "quiet" });
   const root = el("div", { class: "study-board" }, home, beyond,
-    el("p", { class: "quiet", text: "Click a square to put an enemy there, and again for a friend. Drag the piece to move it, or go to a square and press P." }),
+    el("p", { class: "quiet", text: "Click a square to place an enemy piece, and again for a friendly one. Drag the piece to move it, or go to a square and press P." }),
     el("div", { class: "actions" }, el("label", {}, moved, " It has moved before"), empty));
 
   const label = (/** @type {string} */ square) => {
@@ -42,10 +48,10 @@ export function study(app, whole, kind) {
   const draw = () => {
     if (!from) return;
     const men = [[from, kind, 0], ...[...others].map(([square, who]) => [square, bystander >= 0 ? bystander : kind, who === "enemy" ? 1 : 0])];
-    const targets = new Set(moves.flatMap(mv => (mv.pass ? [] : [mv.to, ...mv.passing])));
+    const targets = new Set(moves.flatMap(mv => (mv.pass ? [] : [mv.to, ...mv.passing])).filter(square => !corners.has(square)));
     const walk = new Walk({ [from]: Object.fromEntries([...targets].map((square, n) => [square, n])) });
     walk.click(from);
-    grid.draw({ files: board[0], ranks: board[1], holes: [], walls: [], last: [], check: [], men, side: 0 }, { hash: whole.hash, walk, label });
+    grid.draw({ files: board[0], ranks: board[1], holes: [...corners], walls: [], last: [], check: [], men, side: 0 }, { hash: whole.hash, walk, label });
     empty.disabled = others.size === 0;
   };
 
@@ -94,6 +100,9 @@ export function study(app, whole, kind) {
     // The first half of a drag was a click.
     if (at === from && to) put(to);
   };
+  // Regions of the game are not those of this board.
+  const look = chosen() || whole.ground.look;
+  grid.ground = { look: look === "lines" ? "plain" : look, hexagons: whole.ground.hexagons, zones: [], diagonals: [], river: null };
   load();
   return root;
 }

@@ -2,8 +2,10 @@
 /** The tabs next to the board: pieces, rules and balance. Each is drawn from the newest definition without errors. */
 
 import { inLine, isServed, stream } from "./ask.js";
+import { inShort } from "./card.js";
 import { counted, el, marked } from "./dom.js";
 import { drawing, picture } from "./pictures.js";
+import { idle, shares } from "./results.js";
 import { study } from "./study.js";
 
 /** A link to a line. @param {any} app @param {any} place */
@@ -20,20 +22,20 @@ export function pieces(app) {
     const cards = whole.pieces.map((/** @type {any} */ piece, /** @type {number} */ kind) =>
       el("button", { class: "card", type: "button", onclick: () => show(whole, kind) },
         el("div", { class: "pc" }, picture(whole.hash, kind), el("div", {}, el("h2", { text: piece.name }), el("code", { text: piece.betza }))),
-        el("p", { text: piece.moves })));
+        el("p", { text: piece.short ?? piece.moves })));
     root.replaceChildren(el("div", { class: "cards" }, ...cards));
   };
   /** @param {any} whole @param {number} kind */
   const show = (whole, kind) => {
     const piece = whole.pieces[kind];
-    const facts = [piece.moves, ...piece.legs, ...piece.facts];
+    const facts = piece.short ? piece.facts : [piece.moves, ...piece.legs, ...piece.facts];
     root.replaceChildren(el("div", { class: "page" },
       el("div", { class: "actions" }, el("button", { type: "button", text: "All pieces", onclick: () => draw(whole) }), link(app, piece.place)),
       el("div", { class: "study" },
         study(app, whole, kind),
         el("div", {}, el("div", { class: "card" },
           el("div", { class: "pc" }, picture(whole.hash, kind), el("div", {}, el("h2", { text: piece.name }), el("code", { text: piece.betza }))),
-          el("ul", { class: "facts" }, ...facts.map(text => el("li", {}, ...marked(text))))),
+          ...(piece.short ? inShort(piece) : []), el("ul", { class: "facts" }, ...facts.map((/** @type {string} */ text) => el("li", {}, ...marked(text))))),
         el("div", { class: "diagram" }, piece.diagram ? drawing(piece.diagram) : null)))));
     root.querySelector("button")?.focus();
   };
@@ -71,20 +73,13 @@ function interval(n, all) {
   return `${percent(share)} % (${percent(middle - width)}–${percent(middle + width)})`;
 }
 
-/** A bar of the results. @param {string[]} names @param {{ first: number, drawn: number, second: number }} results @param {number} games */
-function bar(names, { first, drawn, second }, games) {
-  const unfinished = games - first - drawn - second;
-  const root = el("div", { class: "share-bar", role: "img", "aria-label": `${names[0]} ${first}, drawn ${drawn}, ${names[1]} ${second}` });
-  for (const [name, n] of /** @type {[string, number][]} */ ([["first", first], ["draws", drawn + unfinished], ["second", second]])) {
-    const part = el("i", { class: name });
-    part.style.width = `${games ? (100 * n) / games : 0}%`;
-    root.append(part);
-  }
-  return root;
-}
-
 /** @param {string} name @param {...(Node | string | null)} content */
 const row = (name, ...content) => el("tr", {}, el("th", { text: name, scope: "row" }), el("td", {}, ...content));
+
+/** Who won games of the computer. @param {any} line */
+function results({ players: [first, second], results }) {
+  return shares([[first, "first", results.first], ["Drawn", "draws", results.drawn], ["Not finished", "unfinished", results.unfinished], [second, "second", results.second]]);
+}
 
 /** What games of the computer say. @param {any} app @param {any} line */
 function judged(app, line) {
@@ -96,27 +91,27 @@ function judged(app, line) {
   };
   const save = line.page && el("a", { class: "place", href: URL.createObjectURL(new Blob([line.page], { type: "text/html;charset=utf-8" })), download: "balance.html", text: "Save the report with charts" });
   return [
-    el("p", { class: "verdict" }, ...marked(line.verdict)), bar(line.players, line.results, line.games),
-    el("table", { class: "numbers" }, row("games", `${line.games} of ${line.wanted}`),
+    el("p", { class: "verdict" }, ...marked(line.verdict)), results(line),
+    el("table", { class: "numbers" }, row("games", `${line.played} of ${line.wanted}`),
       ...line.lines.slice(1).map((/** @type {any} */ { title, text }) => row(title, ...linked(text)))),
     save ? el("p", {}, save) : null,
   ].filter(Boolean);
 }
 
-/** How random games end. @param {any} whole @param {any} line */
-function counts(whole, line) {
-  const { games, first, second, draws, unfinished } = line;
-  // Games that met a position with too many ways to move are not finished either, and have a row below.
-  const stopped = unfinished - (line.endings["too-many-ways"] ?? 0);
+/** How random games end. @param {any} app @param {any} whole @param {any} line */
+function counts(app, whole, line) {
+  const { games, first, second, draws, unfinished, too_many_ways } = line;
   const names = whole.sides;
-  const idle = whole.pieces.filter((/** @type {any} */ _, /** @type {number} */ kind) => line.moved[kind] === 0).map((/** @type {any} */ piece) => piece.name);
-  const endings = Object.entries(line.endings).sort((a, b) => b[1] - a[1]);
-  return [bar(names, { first, drawn: draws, second }, games), el("table", { class: "numbers" },
-    row("Games", `${games} of ${line.wanted}`), row(`${names[0]} wins`, interval(first, games)), row(`${names[1]} wins`, interval(second, games)), row("Drawn", interval(draws, games)),
+  const stopped = unfinished - too_many_ways;
+  return [shares([[names[0], "first", first], ["Drawn", "draws", draws], ["Not finished", "unfinished", unfinished], [names[1], "second", second]]), el("table", { class: "numbers" },
+    row("Games", `${games} of ${line.wanted}`), row(`Won by ${names[0]}`, interval(first, games)), row(`Won by ${names[1]}`, interval(second, games)), row("Drawn", interval(draws, games)),
     ...(stopped > 0 ? [row("Not finished after 1000 plies", String(stopped))] : []),
-    row("Length in plies", `${line.plies.least} to ${line.plies.most}, half of them up to ${line.plies.median}`),
-    ...endings.map(([name, n]) => row(name, counted(Number(n), "game"))),
-    row("Never moved", idle.length > 0 ? idle.join(", ") : "every kind of piece moved"))];
+    ...(too_many_ways > 0 ? [row("Stopped at too many ways to move", String(too_many_ways))] : []),
+    row("Length in plies", `${line.plies.least} to ${line.plies.most}, median ${line.plies.median}`),
+    row("Never moved", idle(whole.pieces, line.moved) || "every kind of piece moved")),
+  line.endings.length > 0 ? el("h3", { text: "How they ended" }) : null,
+  el("ul", { class: "rules endings" }, ...line.endings.map((/** @type {any} */ { sentence, place, games }) =>
+    el("li", {}, el("span", {}, el("b", { text: `${counted(games, "game")}: ` }), ...marked(sentence)), link(app, place))))].filter(Boolean);
 }
 
 /** @param {any} app */
@@ -142,7 +137,7 @@ export function balance(app) {
   const root = el("div", {}, el("div", { class: "page" }, el("h2", { text: "Balance" }), about, el("div", { class: "actions" }, number, players, button), report));
   const run = async () => {
     const verb = players.value;
-    const show = (/** @type {any} */ line) => report.replaceChildren(...(verb === "balance" ? judged(app, line) : counts(whole, line)));
+    const show = (/** @type {any} */ line) => report.replaceChildren(...(verb === "balance" ? judged(app, line) : counts(app, whole, line)));
     job = new AbortController();
     button.textContent = "Stop";
     if (verb === "balance") report.replaceChildren(el("p", { class: "quiet", text: "Playing the first games…" }));

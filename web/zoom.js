@@ -2,10 +2,15 @@
 /** A board that is larger than its place: it is enlarged by keys, a wheel or two fingers, and moved by dragging. */
 
 import { el } from "./dom.js";
+import { Overview } from "./overview.js";
 
 /** How much larger a board may become, and how wide squares are, in pixels, below which a wheel enlarges the board. */
 const LARGEST = 6;
 const FINE = 30;
+
+/** How wide squares are, in pixels, below which no piece can be distinguished from another, and how wide they are made then. */
+const SMALLEST = 14;
+const LEGIBLE = 24;
 
 export class Zoom {
   /** @param {import("./board.js").Board} board */
@@ -13,10 +18,16 @@ export class Zoom {
     this.board = board;
     this.factor = 1;
     this.root = el("div", { class: "view" }, board.home);
+    this.overview = new Overview(board, this.root);
+    this.frame = el("div", { class: "frame" }, this.root, this.overview.root);
     /** The fingers on the board. @type {Map<number, { x: number, y: number }>} */
     this.fingers = new Map();
     board.pan = (/** @type {number} */ dx, /** @type {number} */ dy) => this.root.scrollBy(-dx, -dy);
     board.canPan = () => this.factor > 1;
+    /** What is to be shown of a fine board once it has a place on the page. @type {string[]} */
+    this.wanted = [];
+    new ResizeObserver(() => this.settle()).observe(this.root);
+    addEventListener("resize", () => this.refit());
     this.root.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.wheeled(event), { passive: false });
     this.root.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.pressed(event), true);
   }
@@ -40,10 +51,42 @@ export class Zoom {
     root.classList.toggle("enlarged", this.factor > 1);
     const after = home.getBoundingClientRect();
     root.scrollBy(after.left + share.x * after.width - point.x, after.top + share.y * after.height - point.y);
+    this.overview.show(this.factor > 1);
   }
 
   reset() {
+    if (this.factor > 1) this.by(0);
+  }
+
+  /** Another board is shown: if its squares are too fine to play, it is enlarged around some of them. @param {string[]} squares */
+  open(squares) {
+    this.reset();
+    this.wanted = squares;
+    this.settle();
+  }
+
+  /** Enlarges a board that has just come, once it is on the page. */
+  settle() {
+    const { board, root, wanted } = this;
+    const width = board.cells.get(board.focused)?.offsetWidth ?? 0;
+    if (width === 0) return;
+    this.wanted = [];
+    if (width >= SMALLEST || wanted.length === 0) return;
+    this.by(LEGIBLE / width);
+    const boxes = wanted.flatMap(square => board.box(square) ?? []);
+    const middle = (/** @type {"left" | "top"} */ edge) => boxes.reduce((sum, box) => sum + box[edge], 0) / Math.max(1, boxes.length) + LEGIBLE / 2;
+    const view = root.getBoundingClientRect();
+    root.scrollBy(middle("left") - view.left - view.width / 2, middle("top") - view.top - view.height / 2);
+  }
+
+  /** The place of the board has another size: an enlarged board keeps its share of it, and shows the same squares. */
+  refit() {
+    const { factor, root, board: { home } } = this;
+    if (factor === 1) return;
+    const [x, y] = [(root.scrollLeft + root.clientWidth / 2) / home.offsetWidth, (root.scrollTop + root.clientHeight / 2) / home.offsetHeight];
     this.by(0);
+    this.by(factor);
+    root.scrollTo(x * home.offsetWidth - root.clientWidth / 2, y * home.offsetHeight - root.clientHeight / 2);
   }
 
   /** @param {WheelEvent} event */

@@ -78,15 +78,15 @@ export type CapturedWord = "removed" | "to-hand-unpromoted" | "to-hand-as-captur
  */
 export type PromotionSource = "hand" | "enemy-hand";
 /**
- * Whether a promotion may be declined.
+ * The duty to promote.
  */
 export type Duty = "never" | "second-chance" | "if-stuck" | "if-possible" | "always";
 /**
- * What a player does with every move of a repetition.
+ * An action that a player repeats with every move of a repetition.
  */
 export type Perpetual = "check" | "chase" | "mutual-check" | "pursuit" | "attack";
 /**
- * Which walls stay when another is put up.
+ * The walls that stay when another is placed.
  */
 export type WallsKept = "all" | "latest";
 /**

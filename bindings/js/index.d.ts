@@ -88,8 +88,8 @@ export interface Piece {
   isRoyal: boolean;
   /** What the definition says it is worth, in hundredths of a pawn. */
   value: number | null;
-  /** What the definition shows on its picture. */
-  glyph: string | null;
+  /** The signs that the definition shows on the first and the second player's pictures. */
+  glyphs: [string, string] | null;
   /** The id of the kind that it promoted from, for promoted forms. */
   promotedFrom: string | null;
   /** The ids of the kinds that it may promote to. */
@@ -154,6 +154,8 @@ export interface Move {
   promotion: string | null;
   /** The squares of the pieces that it captures, apart from what follows from the move, such as an explosion. */
   captures: string[];
+  /** The id of the piece from the hand that comes in on a square that the move leaves. */
+  gate: string | null;
   /** Where it puts up a wall. */
   wall: string | null;
   isCastling: boolean;
@@ -241,6 +243,56 @@ export function validateIni(text: string, options?: IniOptions): Finding[];
 /** Returns the names of the sections of a `variants.ini`, without those that the program skips. */
 export function iniSections(text: string, options?: IniOptions): string[];
 
+/** What a site needs to know of an uploaded text. */
+export interface Upload {
+  /** The name of the section of an ini, or of the file. */
+  id: string;
+  /** Whether a site can offer the variant. */
+  accepted: boolean;
+  /** Why not, a sentence each. */
+  refusals: string[];
+  /** What is wrong with the text, as `alfil validate --format json` writes it. */
+  findings: UploadFinding[];
+  /** What the site needs to know of the rules; null if the text is refused, as are the next fields. */
+  facts: Facts | null;
+  /** The rules as one page, without scripts and without anything that is loaded. */
+  rules_html: string | null;
+  /** A picture of each kind of piece for each player, empty if the text is refused. */
+  pictures: { piece: string; side: Side; svg: string }[];
+  /** The start position. */
+  start_svg: string | null;
+}
+
+/** A finding in an uploaded text, as `alfil validate --format json` writes it. A finding without a location has null in the location fields. */
+export interface UploadFinding {
+  severity: "error" | "warning" | "note";
+  code: string;
+  message: string;
+  file: string | null;
+  line: number | null;
+  column: number | null;
+  end_line: number | null;
+  end_column: number | null;
+  /** What to do about it, a sentence a line. */
+  help: string;
+  notes: string[];
+  /** The text to write at the finding's location, if nothing else has to change. */
+  fix: string | null;
+  /** What to write instead, and where. */
+  fixes: { certain: boolean; file: string; line: number; column: number; end_line: number; end_column: number; text: string }[];
+}
+
+/**
+ * Returns what a site needs to know of an uploaded text: what `alfil check-upload NAME --json` writes of a file with this name. A name
+ * such as `my.ini` or `my.ini#section` makes it a section of a `variants.ini`, any other a definition in TOML. It never throws for a
+ * text. `maxSteps` bounds the work; to bound the time, call it in a worker and terminate that.
+ */
+export function checkUpload(
+  text: string | Uint8Array,
+  name?: string,
+  options?: { dialect?: "fairy-stockfish" | "fairy-stockfish-x"; maxSteps?: number },
+): Upload;
+
 /** Returns the text that was checked with the edits of a fix. */
 export function applyFix(text: string, fix: Fix): string;
 
@@ -281,7 +333,7 @@ export class Variant {
   rules(): Rule[];
   /** Returns what a site needs to know: the board, royals, pockets, promotions, counters, limits, castling. */
   facts(): Facts;
-  /** Returns questions that the definition leaves to whoever leads a game. */
+  /** Returns questions that the definition leaves to the arbiter of a game. */
   openQuestions(): string[];
   /** Returns the number of ways to play this many moves from the start position. */
   perft(depth: number): number;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Variants and games of alfil. `index.d.ts` describes everything here. */
 
-import load, { Game as RawGame, Reading, Variant as RawVariant, __wbg_reset_state, bundled as rawBundled, iniSections as rawIniSections, initSync as loadSync, validate as rawValidate, validateIni as rawValidateIni } from "./wasm/alfil.js";
+import load, { Game as RawGame, Reading, Variant as RawVariant, __wbg_reset_state, bundled as rawBundled, checkUpload as rawCheckUpload, iniSections as rawIniSections, initSync as loadSync, validate as rawValidate, validateIni as rawValidateIni } from "./wasm/alfil.js";
 
 /** @type {Promise<unknown> | null} */
 let loading = null;
@@ -161,6 +161,14 @@ export function iniSections(ini, how) {
   const read = reading(how, INI);
   text(ini, "an ini");
   return JSON.parse(call(() => rawIniSections(ini, read())));
+}
+
+/** @param {string | Uint8Array} upload @param {string} [name] @param {any} [how] */
+export function checkUpload(upload, name = "<text>", how) {
+  const read = reading(how, { dialect: "string", maxSteps: "number" });
+  const bytes = upload instanceof Uint8Array ? upload : new TextEncoder().encode(text(upload, "an upload"));
+  text(name, "a name");
+  return JSON.parse(call(() => rawCheckUpload(bytes, name, read())));
 }
 
 /** @param {string} definition @param {any} fix */

@@ -78,7 +78,7 @@ function drawHand(hand) {
   }
 }
 
-/** Moves that squares alone do not tell apart, and those that no square begins. */
+/** Moves that squares alone do not distinguish, and those that no square begins. */
 function drawChoices(among = moves.filter(move => move.from === null && move.drop === null)) {
   at("choices").replaceChildren(...among.map(move => {
     const button = element("button", move.text);

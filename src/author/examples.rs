@@ -33,7 +33,8 @@ pub struct Example {
 // Slugs, wrong texts and right ones: `DEFINITIONS` and `INIS`, made by `build.rs` from `tests/bad` and `tests/right`.
 include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
-/// Headers of the tables that are shown although both texts have them, by slug.
+/// Headers of the tables that are shown although both texts have them, by slug. They are not in the files, whose comments
+/// would be shown, too.
 const CONTEXTS: &[(&str, &[&str])] = &[
     ("allow-unneeded", &[""]),
     ("claimable-pointless", &["[[end]]"]),

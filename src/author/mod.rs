@@ -8,6 +8,8 @@ pub mod claims;
 pub mod compare;
 #[cfg(feature = "cli")]
 pub mod examples;
+#[cfg(feature = "statistics")]
+pub mod interval;
 pub mod lint;
 #[cfg(feature = "cli")]
 pub mod mutate;

@@ -97,7 +97,7 @@ fn finish(
     if let Some(read) = &read {
         steps += lint::add(read, &mut report);
         if steps <= MAX_STEPS_BLAMED {
-            check::blame(&read.definition, library, &mut report, &found_in);
+            check::add_causes(&read.definition, library, &mut report, &found_in);
         }
         let has_claims = !read.definition.test.items().is_empty();
         if let (Some(rules), true) = (&read.rules, has_claims) {

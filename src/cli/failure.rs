@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use alfil_language::diag::{Report, seen};
+use alfil_language::diag::{Report, did_you_mean, nearest, seen};
 use anstyle::{AnsiColor, Style};
 
 use crate::cli::output::prose::wrap;
@@ -119,6 +119,29 @@ impl Complaint {
             self.help.push(help);
         }
         self
+    }
+
+    /// Adds the question whether the name most similar to `wrong` was meant, if one is similar.
+    #[must_use]
+    pub(crate) fn suggest<'a>(self, wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Complaint {
+        match nearest(wrong, names) {
+            Some(near) => self.help(did_you_mean(near)),
+            None => self,
+        }
+    }
+
+    /// Adds the question whether the name most similar to `wrong` was meant, or other help if none is similar.
+    #[must_use]
+    pub(crate) fn suggest_or<'a>(
+        self,
+        wrong: &str,
+        names: impl IntoIterator<Item = &'a str>,
+        otherwise: impl Into<String>,
+    ) -> Complaint {
+        match nearest(wrong, names) {
+            Some(near) => self.help(did_you_mean(near)),
+            None => self.help(otherwise),
+        }
     }
 
     /// Adds a line shown below the message.

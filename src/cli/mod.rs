@@ -1,4 +1,4 @@
-//! The command line; `commands` has a file for each subcommand. It uses all the other modules; none of them uses it.
+//! The command line; `commands` has a file or folder for each subcommand. It uses all the other modules; none of them uses it.
 
 mod commands;
 mod failure;
@@ -12,13 +12,14 @@ use std::process::ExitCode;
 
 use alfil_language::diag::seen_but_ascii;
 use clap::{CommandFactory, Parser, Subcommand};
+use commands::define::{ask, betza, explain, fmt, new, schema, test, validate};
+use commands::exchange::{check_upload, import};
+use commands::position::{analyse, bench, moves, perft, playout, replay};
+use commands::present::{diff, list, picture, publish, show};
 #[cfg(feature = "serve")]
-use commands::serve;
-use commands::{
-    analyse, ask, balance, bench, betza, check_upload, completions, diff, engine, explain, fmt, import,
-    learn, list, lsp, man, matches, merge, moves, new, perft, picture, playout, publish, replay, schema,
-    selfplay, show, solve, test, validate,
-};
+use commands::program::serve;
+use commands::program::{completions, engine, lsp, man};
+use commands::study::{balance, learn, matches, merge, selfplay, solve};
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
 use output::visible::Visible;

@@ -65,7 +65,7 @@ fn is_plural(name: &str) -> bool {
     let name = name.to_lowercase();
     let ends_in = |ends: &[&str]| ends.iter().any(|end| name.ends_with(end));
     let is_regular = name.ends_with('s') && !ends_in(&["ss", "us", "is", "os", "as"]) && name.len() > 3;
-    is_regular || name == "men" || ends_in(&["geese", "mice", "oxen", "people"])
+    is_regular || ["men", "you"].contains(&name.as_str()) || ends_in(&["geese", "mice", "oxen", "people"])
 }
 
 /// Returns an ordinal number, as in "3rd".
@@ -89,6 +89,17 @@ pub fn joined<T: AsRef<str>>(words: &[T], word: &str) -> String {
             let most: Vec<&str> = most.iter().map(AsRef::as_ref).collect();
             format!("{} {word} {}", most.join(", "), last.as_ref())
         }
+    }
+}
+
+/// Returns the first words of a list, at most so many, and how many more there are: "a, b", "a, b and 3 more"; an empty text if
+/// there are none.
+pub fn joined_up_to<T: AsRef<str>>(words: &[T], most: usize) -> String {
+    let named: Vec<&str> = words.iter().take(most).map(AsRef::as_ref).collect();
+    let named = named.join(", ");
+    match words.len().saturating_sub(most) {
+        0 => named,
+        more => format!("{named} and {more} more"),
     }
 }
 
@@ -124,6 +135,14 @@ mod tests {
     }
 
     #[test]
+    fn a_long_list_is_named_in_part() {
+        let none: [&str; 0] = [];
+        assert_eq!(joined_up_to(&none, 2), "");
+        assert_eq!(joined_up_to(&["a", "b"], 2), "a, b");
+        assert_eq!(joined_up_to(&["a", "b", "c", "d"], 2), "a, b and 2 more");
+    }
+
+    #[test]
     fn long_numbers_are_quoted_in_part() {
         assert_eq!(shortened(&"7".repeat(40)), "7".repeat(40));
         assert_eq!(shortened(&"7".repeat(9000)), format!("{}…", "7".repeat(40)));
@@ -136,6 +155,7 @@ mod tests {
             ("Raiders", "Raiders move"),
             ("Geese", "Geese move"),
             ("Zeus", "Zeus moves"),
+            ("you", "you move"),
         ] {
             assert_eq!(with_verb(name, "moves", "move"), clause);
         }

@@ -13,14 +13,15 @@ use crate::variant::Variant;
 pub struct Playout {
     /// Plies played.
     pub plies: u32,
-    /// How it ended, which may be without a decision; nothing if it was stopped.
+    /// The outcome, which may be without a decision; `None` if it was stopped.
     pub outcome: Option<Outcome>,
 }
 
 /// Plays random legal moves from the start position until the game ends or `max_plies` have been played.
 ///
-/// Game number `index` of a seed is always the same game, regardless of the order in which games are played. Each legal move is equally
-/// likely; a pass counts once for each piece that can make it. Players claim what they may claim at once.
+/// Game number `index` of a seed is always the same game, regardless of the order in which games are played. Each legal
+/// move is equally likely; a pass counts once for each piece that can make it. Players claim what they may claim at
+/// once.
 pub fn playout(variant: &Arc<Variant>, seed: u64, index: u64, max_plies: u32) -> Playout {
     let mut below = chance(seed, index);
     let mut game = Game::new(variant);

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use alfil_core::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use alfil_core::game;
 
-use super::{BadFen, IllegalMove, Notation, Outcome, PlayedMove, Variant};
+use super::{BadFen, IllegalMove, Notation, PlayedMove, Variant};
+use crate::words::notation::read_move::{self, MoveFault};
 use crate::words::notation::refusal::{self, WhyNot};
-use crate::words::notation::spelling::{self, MoveFault};
 use crate::words::notation::style::Style;
-use crate::words::notation::{coord, ending, fen, sfen, starts};
+use crate::words::notation::{coord, fen, sfen, starts};
 
 /// A game of one variant: a position with its history. Its [`Display`](std::fmt::Display) draws the board with letters.
 #[derive(Clone, Debug)]
@@ -315,6 +315,18 @@ impl Game {
         Style::from(notation).print(&mut self.inner, mv)
     }
 
+    /// Returns the squares of the pieces that a legal move captures, without what follows from the move, such as an explosion.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let mut game = Game::from_fen(&Variant::bundled("chess").unwrap(), "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+    /// let mv = game.read_move("e4d5").unwrap();
+    /// assert_eq!(game.captures(mv), [mv.to]);
+    /// ```
+    pub fn captures(&self, mv: Move) -> Vec<Square> {
+        self.inner.position().captured_by(mv).collect()
+    }
+
     /// Returns the legal move that a text names: by squares, in algebraic notation, or in that of Hodges.
     ///
     /// ```
@@ -338,7 +350,7 @@ impl Game {
                     rule.and_then(|rule| self.variant.locations(&rule).into_iter().next()).map(Box::new);
                 Err(IllegalMove { text, clause, help: None, reason: Some(reason), location })
             }
-            WhyNot::Unreadable(_) => spelling::find(&mut self.inner, &text).map_err(|wrong| {
+            WhyNot::Unreadable(_) => read_move::find(&mut self.inner, &text).map_err(|wrong| {
                 let reason = (wrong.fault == MoveFault::GameOver).then_some(Refusal::GameOver);
                 IllegalMove { text, clause: wrong.message, help: wrong.help, reason, location: None }
             }),
@@ -534,65 +546,5 @@ impl Game {
         let royals =
             position.pieces().filter(|(_, piece)| piece.side == side && rules.kind(piece.kind).royal);
         royals.map(|(square, _)| square).filter(|&square| position.is_attacked(square, !side)).collect()
-    }
-
-    /// Returns whether the game has ended by itself. Cheaper than [`Game::outcome`].
-    ///
-    /// ```
-    /// # use alfil::{Game, Variant};
-    /// assert!(!Game::new(&Variant::bundled("chess").unwrap()).is_over());
-    /// ```
-    pub fn is_over(&mut self) -> bool {
-        self.inner.outcome().is_some()
-    }
-
-    /// Returns how the game ended; nothing while it goes on, even if a player may claim that it ends ([`Game::claims`]).
-    ///
-    /// ```
-    /// use alfil::{Game, Side, Variant};
-    ///
-    /// let chess = Variant::bundled("chess").unwrap();
-    /// let mut game = Game::from_fen(&chess, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1").unwrap();
-    /// let outcome = game.outcome().unwrap();
-    /// assert_eq!((outcome.winner, outcome.reason), (Some(Side::First), "checkmate"));
-    /// assert!(outcome.location.is_some());
-    /// ```
-    pub fn outcome(&mut self) -> Option<Outcome> {
-        let outcome = self.inner.outcome()?;
-        let sentence = ending::sentence(&mut self.inner).unwrap_or_default();
-        Some(self.variant.outcome(outcome, sentence))
-    }
-
-    /// Returns how the player to move may end the game by a claim; empty if there is nothing to claim, or the game is over.
-    /// All entries have the same winner. The game goes on until the program that leads it accepts a claim.
-    ///
-    /// ```
-    /// use alfil::{Game, Variant};
-    ///
-    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
-    /// for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"] {
-    ///     game.play_text(text).unwrap();
-    /// }
-    /// assert!(game.outcome().is_none());
-    /// assert_eq!((game.claims()[0].winner, game.claims()[0].reason), (None, "repetition"));
-    /// ```
-    pub fn claims(&mut self) -> Vec<Outcome> {
-        let player = self.side_to_move();
-        let claims = self.inner.claimable().into_iter();
-        let described = claims
-            .map(|claim| self.variant.outcome(claim, ending::claimed_sentence(&self.inner, player, claim)));
-        described.collect()
-    }
-
-    /// Returns what the player to move may claim and why, as in "White may claim a draw: the position occurs for the
-    /// 3rd time."; nothing if there is nothing to claim.
-    ///
-    /// ```
-    /// # use alfil::{Game, Variant};
-    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
-    /// assert_eq!(game.claim_sentence(), None);
-    /// ```
-    pub fn claim_sentence(&mut self) -> Option<String> {
-        ending::claim_sentence(&mut self.inner)
     }
 }

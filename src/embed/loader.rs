@@ -1,6 +1,7 @@
 //! How variants are read.
 
-use std::path::Path;
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -9,8 +10,6 @@ use alfil_core::variant;
 use alfil_language::check;
 use alfil_language::def::{self, NotFound};
 use alfil_language::diag::{self, Span, fix_all};
-#[cfg(feature = "import")]
-use alfil_language::diag::{Code, Diagnostic, nearest};
 
 use super::{FixedText, Report, Upload, Variant};
 use crate::author::validate::{self, Examined};
@@ -18,7 +17,7 @@ use crate::author::validate::{self, Examined};
 use crate::fairy::import;
 #[cfg(feature = "import")]
 use crate::fairy::ini::{self, Dialect, Ini};
-use crate::library::{self, BundledVariants, Extended, Files};
+use crate::library::{self, BundledVariants, Extended, Files, RecordingFiles};
 
 /// The name in reports of a text that did not come from a file, and its id.
 const UNNAMED: &str = "<text>";
@@ -147,14 +146,36 @@ impl Loader {
     /// # Errors
     /// Why the file cannot be read, or everything that is wrong with it.
     pub fn path(&self, path: impl AsRef<Path>) -> Result<Arc<Variant>, Report> {
-        let path = path.as_ref();
+        self.read_path(path.as_ref()).map(|(variant, _)| variant)
+    }
+
+    /// Returns the files that a definition is made of: its own, and those that it extends. A copy of them, in the same folders,
+    /// is the same definition.
+    ///
+    /// ```no_run
+    /// for path in alfil::Loader::new().files("my-game.toml")? {
+    ///     println!("{}", path.display());
+    /// }
+    /// # Ok::<(), alfil::Report>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why the file cannot be read, or everything that is wrong with it.
+    pub fn files(&self, path: impl AsRef<Path>) -> Result<Vec<PathBuf>, Report> {
+        self.read_path(path.as_ref()).map(|(_, files)| files)
+    }
+
+    fn read_path(&self, path: &Path) -> Result<(Arc<Variant>, Vec<PathBuf>), Report> {
         let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let shown = path.to_string_lossy();
-        // A name without a folder or an ending would be the id of a bundled variant.
-        let is_path = shown.contains(['/', '\\']) || shown.ends_with(".toml");
-        let name = if is_path { shown.into_owned() } else { format!("./{shown}") };
+        let name = library::path_of(&shown);
         let files = Files { extended: Extended::Beside(Vec::new()) };
-        self.limited(|| self.finish(&stem, check::read(&name, &files)))
+        let library = RecordingFiles { files, paths: RefCell::default() };
+        let variant = self.limited(|| self.finish(&stem, check::read(&name, &library)))?;
+        let mut paths = library.paths.into_inner();
+        paths.sort();
+        paths.dedup();
+        Ok((variant, paths))
     }
 
     /// Returns the variant of a section of a `variants.ini`. What the program plays differently is in
@@ -185,8 +206,8 @@ impl Loader {
         let place = ini::place(ini, section);
         let imported = place.and_then(|place| import::import(ini, place, self.ini_name(), &report));
         let Some(imported) = imported else {
-            if report.n_errors() == 0 {
-                report.diagnostics.push(unknown_section(ini, section));
+            if place.is_none() {
+                report.diagnostics.push(ini::unknown_section(ini, section));
             }
             report.sort();
             return Err(Report::new(report));
@@ -290,7 +311,7 @@ impl Loader {
     /// let loader = alfil::Loader::new();
     /// assert!(loader.check_ini_upload("[calm:chess]\ncastling = false\n", None).is_accepted());
     /// let several = loader.check_ini_upload("[calm:chess]\ncastling = false\n[other:chess]\n", None);
-    /// assert_eq!(several.refusals, ["The file has 2 sections: say which one, or upload a file with one."]);
+    /// assert_eq!(several.refusals, ["The file has 2 sections, `calm` and `other`: name one, or upload a file with one."]);
     /// ```
     #[cfg(feature = "import")]
     pub fn check_ini_upload(&self, text: impl AsRef<[u8]>, section: Option<&str>) -> Upload {
@@ -303,7 +324,7 @@ impl Loader {
             let name = match (section, names.as_slice()) {
                 (Some(name), _) | (None, &[name]) => name,
                 (None, names) => {
-                    return Upload::without_section(self.ini_name(), Report::new(report), names.len());
+                    return Upload::without_section(self.ini_name(), Report::new(report), names);
                 }
             };
             let id = self.id.as_deref().unwrap_or(name);
@@ -322,6 +343,32 @@ impl Loader {
             found.shorten([0, 0]);
             Upload::new(id, Report::new(found), variant, 0)
         })
+    }
+
+    /// Checks a text that somebody uploaded by the name of its file, as `alfil check-upload` does: a section of a
+    /// `variants.ini` if it is called `FILE.ini` or `FILE.ini#NAME`, and a definition in TOML otherwise. The names of
+    /// the loader are not used.
+    ///
+    /// ```
+    /// let loader = alfil::Loader::new();
+    /// let upload = loader.check_named_upload("calm.ini#calm", "[calm:chess]\ncastling = false\n[other:chess]\n");
+    /// assert!(upload.is_accepted() && upload.id == "calm");
+    /// let upload = loader.check_named_upload("also-chess.toml", "format = 1\nname = \"x\"\nextends = \"chess\"\n");
+    /// assert!(upload.is_accepted() && upload.id == "also-chess");
+    /// ```
+    #[cfg(feature = "import")]
+    pub fn check_named_upload(&self, name: &str, text: impl AsRef<[u8]>) -> Upload {
+        let (file, section) =
+            ini::file_and_section(name).map_or((name, None), |(file, section)| (file, Some(section)));
+        let path = Path::new(file);
+        let loader = Loader { id: None, ..self.clone() };
+        if ini::is_ini(file) {
+            // A definition does not depend on where the file was.
+            let short = path.file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
+            return loader.file_name(short).check_ini_upload(text, section);
+        }
+        let stem = path.file_stem().map_or_else(|| file.into(), |stem| stem.to_string_lossy());
+        loader.file_name(file).id(stem).check_upload(text)
     }
 
     pub(super) fn bundled(&self, id: &str) -> Option<Arc<Variant>> {
@@ -381,16 +428,4 @@ fn not_read(name: &str, fault: &NotFound) -> diag::Report {
     let place = Span::new(report.sources.add(name, text), at..end);
     report.diagnostics.push(fault.diagnostic(name, &[]).label(place, ""));
     report
-}
-
-/// Returns the finding that an ini has no section with a name.
-#[cfg(feature = "import")]
-fn unknown_section(ini: &Ini, section: &str) -> Diagnostic {
-    let near = nearest(section, ini.sections.iter().map(|section| section.name.text.as_str()));
-    let found = Diagnostic::new(Code::ImportUnknownSection, format!("there is no section `{section}`"));
-    let found = found.label(Span::new(ini.file, 0..0), "in this file");
-    match near {
-        Some(near) => found.help(format!("did you mean `{near}`?")),
-        None => found,
-    }
 }

@@ -14,7 +14,11 @@ mod outcome;
 mod record;
 mod report;
 mod search;
+#[cfg(feature = "self-play")]
+mod self_play;
 mod solve;
+#[cfg(feature = "statistics")]
+mod statistics;
 mod upload;
 mod variant;
 
@@ -25,15 +29,21 @@ pub use self::facts::facts_schema;
 pub use self::game::Game;
 pub use self::loader::Loader;
 pub use self::location::Location;
-pub use self::notation::{Notation, PlayedMove};
+pub use self::notation::{Notation, PlayedMove, UnknownNotation};
 pub use self::numbers::Planes;
 pub use self::outcome::Outcome;
 pub use self::record::{GameRecord, RecordProblem, RecordResult, Replay};
 pub use self::report::{Edit, Finding, Fix, FixedText, Report, Severity};
 pub use self::search::{Score, SearchLimits, SearchLine, SearchResult, Searcher, WinDrawLoss};
+#[cfg(feature = "self-play")]
+pub use self::self_play::{BadOpening, Match, MatchPair, SelfPlay, SelfPlayGame};
 #[cfg(feature = "schema")]
 pub use self::solve::solution_schema;
 pub use self::solve::{Solution, SolveLimits};
+#[cfg(feature = "statistics")]
+pub use self::statistics::{
+    Estimate, elo_of_pairs, is_fairness_clear, log_likelihood_of_pairs, score_of_games, sequential_test_bound,
+};
 pub use self::upload::{PiecePicture, Upload};
 pub use self::variant::{NamedRegion, PieceInfo, Playout, RuleSentence, Variant};
 use crate::library;

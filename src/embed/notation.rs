@@ -1,5 +1,9 @@
 //! Moves as text.
 
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
 use alfil_core::board::{Move, Side};
 
 use super::Variant;
@@ -35,6 +39,42 @@ impl Notation {
         }
     }
 }
+
+/// Reads `coordinates`, `algebraic` or `hodges`.
+///
+/// ```
+/// use alfil::Notation;
+///
+/// assert_eq!("hodges".parse(), Ok(Notation::Hodges));
+/// let why = "lan".parse::<Notation>().unwrap_err();
+/// assert_eq!(why.to_string(), "there is no notation `lan`: write `coordinates`, `algebraic` or `hodges`");
+/// ```
+impl FromStr for Notation {
+    type Err = UnknownNotation;
+
+    fn from_str(word: &str) -> Result<Notation, UnknownNotation> {
+        match word {
+            "coordinates" => Ok(Notation::Coordinates),
+            "algebraic" => Ok(Notation::Algebraic),
+            "hodges" => Ok(Notation::Hodges),
+            _ => Err(UnknownNotation { word: word.to_owned() }),
+        }
+    }
+}
+
+/// Why a word is not read as a [`Notation`]: none has that name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownNotation {
+    word: String,
+}
+
+impl fmt::Display for UnknownNotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no notation `{}`: write `coordinates`, `algebraic` or `hodges`", self.word)
+    }
+}
+
+impl Error for UnknownNotation {}
 
 impl From<Notation> for Style {
     fn from(notation: Notation) -> Style {

@@ -224,12 +224,7 @@ impl Searcher {
     /// assert_eq!(game.move_text(found.best.unwrap()), "a1a8");
     /// ```
     pub fn new(variant: &Arc<Variant>) -> Searcher {
-        // Looked up here, so that programs without a search need no room for it.
-        let inner = match library::learned_for(&variant.digest()) {
-            Some(text) => variant.inner().with_learned(Some(text.to_owned())),
-            None => Arc::clone(variant.inner()),
-        };
-        let inner = search::Searcher::new(&inner, search::Settings::default());
+        let inner = search::Searcher::new(&variant.with_learned_values(), search::Settings::default());
         Searcher { variant: Arc::clone(variant), inner }
     }
 
@@ -300,7 +295,17 @@ impl Searcher {
     }
 }
 
-fn line(found: &search::Line) -> SearchLine {
+impl Variant {
+    /// Returns the variant with its learned values. They are looked up here, so programs without a search do not include them.
+    pub(super) fn with_learned_values(&self) -> Arc<alfil_core::variant::Variant> {
+        match library::learned_for(&self.digest()) {
+            Some(text) => self.inner().with_learned(Some(text.to_owned())),
+            None => Arc::clone(self.inner()),
+        }
+    }
+}
+
+fn line(found: &search::Variation) -> SearchLine {
     SearchLine {
         rank: found.rank,
         depth: found.depth,

@@ -6,6 +6,8 @@ use alfil_core::board::{Side, is_stopped};
 use serde_json::{Value, json};
 
 use super::{Report, Variant};
+#[cfg(feature = "import")]
+use crate::fairy::ini;
 use crate::studio::publish::{Subject, page};
 use crate::words::picture::{Facing, Look, start_position};
 
@@ -114,11 +116,13 @@ impl Upload {
 
     /// Returns what became of an ini that has no section, or several.
     #[cfg(feature = "import")]
-    pub(super) fn without_section(file: &str, report: Report, n_sections: usize) -> Upload {
+    pub(super) fn without_section(file: &str, report: Report, sections: &[&str]) -> Upload {
         let mut upload = Upload::new(file, report, None, 0);
-        if n_sections > 1 {
+        if sections.len() > 1 {
             upload.refusals = vec![format!(
-                "The file has {n_sections} sections: say which one, or upload a file with one."
+                "The file has {} sections, {}: name one, or upload a file with one.",
+                sections.len(),
+                ini::list_of_sections(sections)
             )];
         }
         upload

@@ -4,22 +4,23 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-use alfil_core::board::{PieceKind, Region, Side, Square};
+use alfil_core::board::{PerSide, PieceKind, Region, Side, Square};
 use alfil_core::engine::Position;
 use alfil_core::game;
 use alfil_core::observe;
 use alfil_core::playout;
-use alfil_core::rules::{Glyph, PieceKey, RuleId, Rules};
+use alfil_core::rules::{PieceKey, RuleId, Rules};
 use alfil_core::variant;
 use alfil_language::check::Origins;
 use alfil_language::diag::{self, FileId, Sources};
 
 use super::{Loader, Location, Outcome, Report, facts};
 use crate::author::questions;
-use crate::words::describe::{self, movement_sentence, places};
+use crate::words::describe::piece::places;
+use crate::words::describe::{self, movement_sentence};
 use crate::words::notation::fen;
 use crate::words::notation::numbering::Numbering;
-use crate::words::picture::{self, Facing, Look};
+use crate::words::picture::{self, Cells, Facing, Look};
 
 /// A variant, ready to be played. Any number of games share it, in any number of threads.
 #[derive(Debug)]
@@ -53,8 +54,9 @@ pub struct PieceInfo {
     pub is_royal: bool,
     /// What the definition says it is worth, in hundredths of a pawn.
     pub value: Option<u16>,
-    /// What the definition shows on its picture: one or two characters, or the name of a chess piece.
-    pub glyph: Option<String>,
+    /// The signs that the definition shows on the first and the second player's pictures: one or two characters each, or the
+    /// name of a chess piece.
+    pub glyphs: Option<[String; 2]>,
     /// The kind that it promoted from, for promoted forms.
     pub promoted_from: Option<PieceKind>,
     /// The kinds that it may promote to, for either player.
@@ -176,7 +178,15 @@ impl Variant {
     }
 
     pub(super) fn locations(&self, rule: &RuleId) -> Vec<Location> {
-        self.origins.all_of(rule).into_iter().map(|span| Location::new(&self.sources, span)).collect()
+        self.locations_of_keys(rule, &[])
+    }
+
+    fn locations_of_keys(&self, rule: &RuleId, keys: &[&str]) -> Vec<Location> {
+        self.origins
+            .all_of_keys(rule, keys)
+            .into_iter()
+            .map(|span| Location::new(&self.sources, span))
+            .collect()
     }
 
     /// Returns the id: see [`Loader::id`].
@@ -325,6 +335,16 @@ impl Variant {
         (kind.index() < self.internal_rules().kinds.len()).then(|| self.info(kind))
     }
 
+    /// Returns the id of a kind of piece; nothing if it is not one of this variant.
+    ///
+    /// ```
+    /// let shogi = alfil::Variant::bundled("shogi").unwrap();
+    /// assert_eq!(shogi.piece_id(shogi.kind("+R").unwrap()), Some("+R"));
+    /// ```
+    pub fn piece_id(&self, kind: PieceKind) -> Option<&str> {
+        self.internal_rules().kinds.get(kind.index()).map(|kind| kind.id.as_str())
+    }
+
     /// Returns the kind with a token as in FEN, in capitals.
     ///
     /// ```
@@ -338,7 +358,7 @@ impl Variant {
     fn info(&self, index: PieceKind) -> PieceInfo {
         let rules = self.internal_rules();
         let kind = rules.kind(index);
-        let mut facts = describe::pieces::facts(rules, index);
+        let mut facts = describe::piece::pieces::facts(rules, index);
         facts.extend(places::of_kind(rules, kind));
         let mut promotes_to: Vec<PieceKind> =
             Side::ALL.into_iter().flat_map(|side| kind.becomes(side)).collect();
@@ -354,10 +374,10 @@ impl Variant {
             facts,
             is_royal: kind.royal,
             value: kind.value,
-            glyph: kind.glyph.as_ref().map(|glyph| match glyph {
-                Glyph::Figure(figure) => figure.word().to_owned(),
-                Glyph::Characters(text) => text.clone(),
-            }),
+            glyphs: kind
+                .glyph
+                .as_ref()
+                .map(|PerSide { first, second }| [first, second].map(|glyph| glyph.text().to_owned())),
             promoted_from: kind.promoted_from,
             promotes_to,
             location: self.locations(&RuleId::Pieces(vec![index], PieceKey::Moves)).into_iter().next(),
@@ -382,8 +402,8 @@ impl Variant {
         let sentences = sections.into_iter().flat_map(of_section);
         let read_back = |(section, sentence): (&'static str, describe::Sentence)| RuleSentence {
             section,
+            locations: self.locations_of_keys(&sentence.rule, sentence.keys),
             text: sentence.text,
-            locations: self.locations(&sentence.rule),
         };
         sentences.map(read_back).collect()
     }
@@ -444,7 +464,7 @@ impl Variant {
     /// ```
     pub fn moves_svg(&self, kind: PieceKind) -> Option<String> {
         let rules = self.internal_rules();
-        (kind.index() < rules.kinds.len()).then(|| picture::kind_moves(rules.kind(kind)))
+        (kind.index() < rules.kinds.len()).then(|| picture::kind_moves(rules.kind(kind), Cells::of(rules)))
     }
 
     /// Returns what a site needs to know of the variant, as a JSON object: the board, pieces and royals, pockets, promotions,

@@ -30,6 +30,14 @@ pub struct Folder(Dir);
 #[derive(Debug)]
 pub struct Lock(std::fs::File);
 
+/// Who may read a new file.
+#[derive(Clone, Copy, Debug)]
+enum Readers {
+    /// Every user whom the system allows by default.
+    Usual,
+    OnlyUser,
+}
+
 impl Drop for Lock {
     fn drop(&mut self) {
         // Closing the file unlocks it, too.
@@ -113,7 +121,7 @@ impl Folder {
             Err(error) => return Err(error),
         };
         let is_new = permissions.is_none();
-        let copy = self.written_beside(text, permissions)?;
+        let copy = self.written_beside(text, permissions, Readers::Usual)?;
         // Unlike renaming, this fails where another program has created the file meanwhile. Some file systems cannot.
         let linked = is_new.then(|| self.0.hard_link(&copy, &self.0, name));
         let moved = match linked {
@@ -127,14 +135,38 @@ impl Folder {
         })
     }
 
+    /// Replaces or creates a file of this folder that only the user may read, completely or not at all. It takes the place of a
+    /// link.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    pub fn write_private(&self, name: &Path, text: &[u8]) -> io::Result<()> {
+        let copy = self.written_beside(text, None, Readers::OnlyUser)?;
+        self.0.rename(&copy, &self.0, name).inspect_err(|_| {
+            let _ = self.0.remove_file(&copy);
+        })
+    }
+
     /// Writes a new file with a name that is not taken, and returns that name.
-    fn written_beside(&self, text: &[u8], permissions: Option<Permissions>) -> io::Result<PathBuf> {
+    fn written_beside(
+        &self,
+        text: &[u8],
+        permissions: Option<Permissions>,
+        readers: Readers,
+    ) -> io::Result<PathBuf> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let (path, mut file) = loop {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
             let path = PathBuf::from(format!(".alfil-{}-{number}.tmp", std::process::id()));
             let mut options = OpenOptions::new();
             options.write(true).create_new(true).follow(FollowSymlinks::No);
+            match readers {
+                Readers::Usual => {}
+                Readers::OnlyUser => {
+                    #[cfg(unix)]
+                    cap_std::fs::OpenOptionsExt::mode(&mut options, 0o600);
+                }
+            }
             match self.0.open_with(&path, &options) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 opened => break (path, opened?),

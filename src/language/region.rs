@@ -5,7 +5,7 @@ use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::diag::{Code, Diagnostic, Span, Text, did_you_mean};
 
 mod grammar {
     #[derive(pest_derive::Parser)]
@@ -49,13 +49,13 @@ pub enum AreaSort {
     Nowhere,
     /// A number of ranks at an end of the board, as the owner sees it.
     Edge {
-        /// Whether they are at the far end; otherwise they are at the owner's own end.
+        /// True if they are at the far end; otherwise they are at the owner's own end.
         last: bool,
         /// How many ranks.
-        ranks: Count,
+        ranks: RankCount,
     },
     /// Ranks by number, including both.
-    Ranks(Count, Count),
+    Ranks(RankCount, RankCount),
     /// Files by letter, including both.
     Files(Name, Name),
     /// A rectangle from corner to corner; twice the same square for a single one.
@@ -89,7 +89,7 @@ impl RegionExpr {
 
 /// A number of ranks, or of one rank, with its place.
 #[derive(Clone, Debug)]
-pub struct Count {
+pub struct RankCount {
     /// The number, at most `u32::MAX`.
     pub number: u32,
     /// The number as written.
@@ -251,7 +251,7 @@ fn area(pair: Pair<'_, Rule>, text: &Text) -> Result<Option<Area>, Diagnostic> {
 #[expect(clippy::wildcard_enum_match_arm, reason = "the grammar puts only areas into a part")]
 fn area_sort(pair: Pair<'_, Rule>, text: &Text) -> Option<AreaSort> {
     let place = |pair: &Pair<'_, Rule>| text.place(pair.as_span().start()..pair.as_span().end());
-    let number = |pair: Pair<'_, Rule>| Count {
+    let number = |pair: Pair<'_, Rule>| RankCount {
         number: pair.as_str().parse().unwrap_or(u32::MAX),
         written: pair.as_str().to_owned(),
         span: place(&pair),
@@ -265,7 +265,7 @@ fn area_sort(pair: Pair<'_, Rule>, text: &Text) -> Option<AreaSort> {
         Rule::edge_lines => {
             let last = words.starts_with("last");
             let span = place(&pair);
-            let one = || Count { number: 1, written: "1".to_owned(), span };
+            let one = || RankCount { number: 1, written: "1".to_owned(), span };
             let ranks = inner.find(|p| p.as_rule() == Rule::number);
             AreaSort::Edge { last, ranks: ranks.map_or_else(one, number) }
         }
@@ -324,6 +324,9 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
             .help("write for example `last rank`, `first 2 ranks`, `rank 8` or `files a-c`")
             .suggest(place, counter, ["first", "last"]);
     }
+    if let Some(found) = in_lower_case(text).or_else(|| wrong_counter(text, before, rest)) {
+        return found;
+    }
     let message = match rest.get(..word) {
         None | Some("") => "the region is incomplete".to_owned(),
         Some(word) => format!("`{word}` is not part of a region"),
@@ -346,6 +349,53 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         Some(';' | '+' | '&') if !before.is_empty() => diagnostic.fix(text.place(start..start + 1), ","),
         Some(_) | None => diagnostic,
     }
+}
+
+/// Returns the finding about a region that has capital letters, and is one without them.
+fn in_lower_case(text: &Text) -> Option<Diagnostic> {
+    let lower = text.value.to_lowercase();
+    if lower == text.value || RegionParser::parse(Rule::region, &lower).is_err() {
+        return None;
+    }
+    let place = text.place(0..text.value.len());
+    let found = Diagnostic::new(Code::RegionSyntax, format!("`{}` is not part of a region", text.value));
+    Some(
+        found
+            .label(place, "regions are written in lower-case letters")
+            .help(format!("write `{lower}`"))
+            .guess(place, lower),
+    )
+}
+
+/// What is written elsewhere for ranks and files.
+const LINES: [(&str, &str); 8] = [
+    ("row", "rank"),
+    ("rows", "ranks"),
+    ("column", "file"),
+    ("columns", "files"),
+    ("col", "file"),
+    ("cols", "files"),
+    ("line", "rank"),
+    ("lines", "ranks"),
+];
+
+/// Words for an end of the board.
+const ENDS: [&str; 12] =
+    ["own", "my", "home", "enemy", "opponent", "far", "near", "top", "bottom", "upper", "lower", "back"];
+
+/// Returns the finding about a word before an error, which was read as the name of a region but means lines of the board.
+fn wrong_counter(text: &Text, before: &str, rest: &str) -> Option<Diagnostic> {
+    let counter = before.rsplit([' ', ',', '(']).next().filter(|counter| !counter.is_empty())?;
+    let place = text.place(before.len() - counter.len()..before.len());
+    let found = Diagnostic::new(Code::RegionSyntax, format!("`{counter}` is not part of a region"));
+    if ENDS.contains(&counter) {
+        return Some(found.label(place, "expected `first` or `last`, as each player sees it").help(
+            "write for example `first 3 ranks` for the player's own end, `last 3 ranks` for the far end",
+        ));
+    }
+    let (_, meant) = LINES.into_iter().find(|(word, _)| *word == counter)?;
+    let is_counted = rest.starts_with(|c: char| c.is_ascii_digit()) || meant.starts_with("file");
+    is_counted.then(|| found.label(place, did_you_mean(meant)).guess(place, meant))
 }
 
 /// What is written elsewhere for the hyphen between two ends.

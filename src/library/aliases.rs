@@ -4,8 +4,9 @@ use super::bundled;
 use super::shuffled::{self, shuffled};
 
 /// Names that lichess, chess.com, PyChess, Lishogi, cutechess, XBoard and programs for shogi write, and the id that each
-/// means; `chushogi` is Lishogi's id, and means its rules. They are compared without regard to case, blanks and signs, and so are ids, so that `King of the Hill` and
-/// `chushogi` would be found without being here; those of the latter sort are listed because programs choose by them.
+/// means; `chushogi` is Lishogi's id, and means its rules. They are compared without regard to case, blanks and signs,
+/// and so are ids, so that `King of the Hill` and `chushogi` would be found without being here; those of the latter
+/// sort are listed because programs choose by them.
 const ALIASES: [(&str, &str); 29] = [
     ("annanshogi", "annan-shogi"),
     ("capablanca960", "caparandom"),

@@ -3,6 +3,8 @@
 mod aliases;
 mod shuffled;
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -189,8 +191,7 @@ impl Library for Variants {
 
 impl Library for Files {
     fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
-        let is_path = name.contains(['/', '\\']) || is_toml(Path::new(name));
-        if !is_path {
+        if !is_path(name) {
             return BundledVariants.find(name, asker);
         }
         let path = match (asker, &self.extended) {
@@ -207,8 +208,41 @@ impl Library for Files {
     }
 }
 
+/// Finds what [`Files`] finds, and records the files.
+#[derive(Debug)]
+pub struct RecordingFiles {
+    /// What is found.
+    pub files: Files,
+    /// The files found so far, as they were looked up.
+    pub paths: RefCell<Vec<PathBuf>>,
+}
+
+impl Library for RecordingFiles {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+        let found = self.files.find(name, asker)?;
+        if is_path(name) {
+            self.paths.borrow_mut().push(PathBuf::from(&found.name));
+        }
+        Ok(found)
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.files.names()
+    }
+}
+
+/// Returns whether a name is that of a file, not of a bundled variant.
+pub fn is_path(name: &str) -> bool {
+    name.contains(['/', '\\']) || is_toml(Path::new(name))
+}
+
+/// Returns a path that finds a file with any name: `./` is put before a name that would be read as a bundled id.
+pub fn path_of(file: &str) -> Cow<'_, str> {
+    if is_path(file) { Cow::Borrowed(file) } else { Cow::Owned(format!("./{file}")) }
+}
+
 fn is_toml(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "toml")
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
 }
 
 /// Returns the file that a definition may extend by a path. Nothing is opened, and paths outside are not even looked

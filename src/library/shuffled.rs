@@ -3,7 +3,7 @@
 use alfil_core::board::{Shape, Side};
 use alfil_core::rules::{Castling, CastlingHome, Denial, Permit, Rules};
 use alfil_language::check;
-use alfil_language::def::build::{add, alone, plain, text, texts};
+use alfil_language::def::build::{add, plain, single_text, text, texts};
 use alfil_language::def::definition::{Castling as Entry, Definition, WingWord};
 use alfil_language::def::{self, Field};
 use alfil_language::diag::Span;
@@ -64,10 +64,10 @@ fn entry(rules: &Rules, castling: &Castling) -> Entry {
         if castling.is_on_higher_file(rules.shape) { WingWord::HigherFiles } else { WingWord::LowerFiles };
     Entry {
         piece: text(rules.kind(castling.king).key.clone(), Span::NOWHERE),
-        to: alone(name(castling.to), Span::NOWHERE),
+        to: single_text(name(castling.to), Span::NOWHERE),
         partner: text(rules.kind(castling.partner).key.clone(), Span::NOWHERE),
         partner_on: plain(on),
-        partner_to: alone(name(castling.partner_to), Span::NOWHERE),
+        partner_to: single_text(name(castling.partner_to), Span::NOWHERE),
         side: plain(castling.side),
         denies: if castling.denies == Denial::Nothing { Field::Absent } else { plain(castling.denies) },
         through_attack: match castling.through_attack {

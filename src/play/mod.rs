@@ -1,6 +1,9 @@
 //! Games against programs: engine protocols, matches, and weights learned from games.
 
+#[cfg(feature = "cli")]
 pub(crate) mod contest;
+#[cfg(feature = "cli")]
 pub(crate) mod learn;
+#[cfg(feature = "cli")]
 pub mod protocol;
 pub(crate) mod selfplay;

@@ -4,21 +4,21 @@ use std::io::{self, Write};
 
 use alfil_core::board::{MoveSort, PerSide, Piece, Shape, Side, Square, file_name};
 use alfil_core::game::Game;
-use alfil_core::rules::Rules;
+use alfil_core::rules::{Explosions, Rules};
 use anstyle::{AnsiColor, Style};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct View {
-    /// Whether the second player sits at the bottom.
+    /// True if the second player sits at the bottom.
     pub flipped: bool,
-    /// Whether the squares of the last move are marked with brackets, for terminals without colours.
+    /// True if the squares of the last move are marked with brackets, for terminals without colours.
     pub signs: bool,
-    /// Whether files are numbers from the first player's right and ranks letters from the far side, as in the notation of
+    /// True if files are numbers from the first player's right and ranks letters from the far side, as in the notation of
     /// Hodges.
     pub numbered_files: bool,
-    /// Whether players and the last move have colours.
+    /// True if players and the last move have colours.
     pub coloured: bool,
     /// The columns of the window. A board that is wider is drawn in parts, one below the other.
     pub window: usize,
@@ -163,17 +163,7 @@ pub(crate) fn token(rules: &Rules, piece: Piece) -> String {
 /// Draws the position of a game with the hands; the last move is marked.
 pub fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Result<()> {
     let rules = game.variant().rules();
-    let last: Vec<Square> = match game.moves().next_back() {
-        Some(mv) => match mv.sort {
-            MoveSort::Board
-            | MoveSort::EnPassant
-            | MoveSort::Displacing
-            | MoveSort::Castling
-            | MoveSort::Drop => vec![mv.from, mv.to],
-            MoveSort::Pass => Vec::new(),
-        },
-        None => Vec::new(),
-    };
+    let last = changed_by_last_move(game);
     let (cells, parts) = Cells::of(rules, view).parts(rules.shape, view);
     let drawing = Drawing { game, walls: game.position().walls(), last, cells, view };
     let (top, bottom) = if view.flipped { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
@@ -186,6 +176,27 @@ pub fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Result<()
     }
     write_hand(game, bottom, out)?;
     write_checks(game, out)
+}
+
+/// Returns where the last move began and ended, and the squares that it changed otherwise, as by an explosion.
+fn changed_by_last_move(game: &Game) -> Vec<Square> {
+    let Some(mv) = game.moves().next_back() else { return Vec::new() };
+    let mut squares = match mv.sort {
+        MoveSort::Board
+        | MoveSort::EnPassant
+        | MoveSort::Displacing
+        | MoveSort::Castling
+        | MoveSort::Drop => vec![mv.from, mv.to],
+        MoveSort::Pass => Vec::new(),
+    };
+    let rules = game.variant().rules();
+    if rules.explosions != Explosions::Never || !rules.enclosures.is_empty() || !rules.effects.is_empty() {
+        let mut before = game.clone();
+        before.undo();
+        let consequences = before.position().consequences(mv);
+        squares.extend(consequences.into_iter().map(|consequence| consequence.square));
+    }
+    squares
 }
 
 /// A position as it is drawn.

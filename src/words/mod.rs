@@ -7,3 +7,5 @@ pub(crate) mod diagram;
 pub(crate) mod markdown;
 pub mod notation;
 pub mod picture;
+#[cfg(feature = "cli")]
+pub(crate) mod shell;

@@ -14,7 +14,7 @@ use alfil_core::rules::{
     Formation, Gating, Glyph, GoingOn, Heading, Hop, HostileWhile, Initial, Interlude, Kind, LastCapture,
     Leaves, Leg, Line, LostFirstMoves, Movement, Neighbour, NeighbourEffect, NeighbourSide, Obligation, Onto,
     OwnTurn, Passing, Path, Permit, Perpetual, Progress, Promotion, PromotionInTurn, PromotionLimit,
-    PromotionSource, Pursuit, Reach, Repeated, Restarts, Royalty, Rules, Setup, StuckInTurn, Term, Tie,
+    PromotionSource, Pursuit, Reach, Repeated, Restarts, Royals, Rules, Setup, StuckInTurn, Term, Tie,
     TurnRule, Turns, Verdict, Victims, WallPlace, WallTurn, Walls, WallsKept, WallsLegal, When, WhenAttacked,
     WhichRoyals, WhileFew, Who, WithMore, Worth,
 };
@@ -245,7 +245,7 @@ fn each_part_of_a_move_counts() {
 }
 
 #[test]
-fn each_part_of_the_start_and_of_royalty_counts() {
+fn each_part_of_the_start_and_of_the_royals_counts() {
     let all: &[Change<Setup>] = &[
         |s| s.pieces[0].0 = Square(20),
         |s| s.pieces[0].1 = Piece { kind: PieceKind(3), side: Side::First },
@@ -262,14 +262,14 @@ fn each_part_of_the_start_and_of_royalty_counts() {
     each_counts(&base().setup, |rules, setup| rules.setup = setup, all);
 
     let few = WhileFew { kinds: vec![A], at_most: 1, with_more: WithMore::Safe, counted: Counted::AfterMove };
-    let royalty = Royalty {
+    let royals = Royals {
         left_attacked: Permit::Illegal,
         which: WhichRoyals::Each,
         when_attacked: WhenAttacked::AnyMove,
         through_attack: Permit::Allowed,
         while_few: vec![few],
     };
-    let all: &[Change<Royalty>] = &[
+    let all: &[Change<Royals>] = &[
         |r| r.left_attacked = Permit::Allowed,
         |r| r.which = WhichRoyals::Last,
         |r| r.when_attacked = WhenAttacked::NoFirstMoves,
@@ -281,7 +281,7 @@ fn each_part_of_the_start_and_of_royalty_counts() {
         |r| r.while_few[0].with_more = WithMore::AllAttacked,
         |r| r.while_few[0].counted = Counted::BeforeMove,
     ];
-    each_counts(&royalty, |rules, royalty| rules.royalty = royalty, all);
+    each_counts(&royals, |rules, royals| rules.royals = royals, all);
 }
 
 #[test]
@@ -735,7 +735,7 @@ fn names_texts_and_pictures_do_not_count() {
         |r| r.kinds[0].name.push('x'),
         |r| r.kinds[0].betza.push('x'),
         |r| r.kinds[0].value = Some(300),
-        |r| r.kinds[0].glyph = Some(Glyph::Figure(Figure::Rook)),
+        |r| r.kinds[0].glyph = Some(both(Glyph::Figure(Figure::Rook))),
     ];
     for (n, change) in changes.iter().enumerate() {
         let mut rules = base();

@@ -206,6 +206,12 @@ fn near_words_of_the_field_are_known() {
     for (wrong, meant) in [
         ("[board]\nsymmetry = \"rotational\"", "rotate"),
         ("[board]\nsymmetry = \"reflection\"", "mirror"),
+        ("[board]\nlook = \"checkered\"", "chequered"),
+        ("[board]\nlook = \"intersections\"", "lines"),
+        ("[board]\nlook = \"uniform\"", "plain"),
+        ("[board]\nlook = \"hexagonal\"", "hexagons"),
+        ("[board]\npiece-set = \"shogi-pieces\"", "wedges"),
+        ("[board]\npiece-set = \"silhouettes\"", "figures"),
         ("[[end]]\nwhen = \"king-captured\"", "royal-captured"),
         ("[[end]]\nwhen = { threefold-repetition = { times = 3 } }", "repetition"),
         ("[royals]\nleft-attacked = \"forbidden\"", "illegal"),

@@ -77,7 +77,7 @@ fn a_group_of_promoted_forms_never_comes_to_a_hand_unpromoted() {
         ))
     };
     let never =
-        "this piece can never be in hand; it becomes what it was before it promoted; name that piece instead";
+        "this piece can never be in hand; a captured piece loses its promotion; name that piece instead";
     let forms = of("\"+rook\"");
     assert!(forms.iter().any(|found| found == never), "{forms:?}");
     assert_eq!(of("\"rook\", \"+rook\", \"bishop\""), Vec::<String>::new());

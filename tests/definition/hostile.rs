@@ -176,6 +176,12 @@ fn a_mebibyte_of_anything_ends_loaded() {
     let end = "[[end]]\nwhen = { all = [{ not = \"check\" }, { repetition = { times = 3 } }] }\nresult = \"draw\"\n";
     for text in [
         "x = 1\n".repeat(many(100_000)),
+        "x = \"\n".repeat(many(200_000)),
+        "[pieces.a]\n".repeat(many(90_000)),
+        "[promotion]\n".repeat(many(80_000)),
+        repeated(many(50_000), |i| format!("[[pieces.p{i}]]\n")),
+        repeated(many(50_000), |i| format!("x{i} = [\n")),
+        repeated(many(50_000), |i| format!("a.b{i}.c = {{ d = 1 }}\na.b{i}.c.e = 1\n")),
         repeated(many(80_000), |i| format!("k{i} = 1\n")),
         repeated(many(40_000), |i| format!("[pieces.p{i}]\n")),
         repeated(many(20_000), |i| format!("[pieces.p{i}]\nid = \"K\"\nmove = \"K\"\n")),

@@ -297,6 +297,219 @@ fn entries_that_name_groups_are_found_for_their_pieces() {
     assert_eq!(narrowed("young"), narrowed("boy"));
 }
 
+/// A supply leaves the hand as it is.
+#[test]
+fn pieces_that_stay_in_hand_are_reported() {
+    let captured = "[captured]\nto-hand = \"unpromoted\"\n";
+    let supply = |piece: &str| format!("[[drops]]\nfrom = \"supply\"\npieces = [\"{piece}\"]\n");
+    let both = "[[drops]]\npieces = [\"rook\", \"pawn\"]\n";
+    let gating = "[gating]\non = \"first rank\"\n";
+    let n_staying = |hands: &str, rest: &str| {
+        let found = found("KR w\"", &format!("KR{hands} w\"\n{rest}"));
+        found.iter().filter(|slug| **slug == "never-leaves-hand").count()
+    };
+    for (hands, rest, n) in [
+        ("", format!("{captured}[[drops]]\nfrom = \"supply\"\n"), 1),
+        ("", format!("{captured}{}[[drops]]\n", supply("rook")), 1),
+        ("", format!("{captured}{}{both}", supply("rook")), 1),
+        ("", format!("{captured}{}", supply("rook")), 2),
+        // What is captured is something else in hand, or leaves the game.
+        ("", format!("{captured}pieces = [\"pawn\"]\n{}[[drops]]\n", supply("rook")), 0),
+        ("", format!("{captured}as = {{ rook = \"pawn\" }}\n{}[[drops]]\n", supply("rook")), 0),
+        ("", supply("rook"), 0),
+        ("[RRrr]", supply("rook"), 1),
+        ("[PPpp]", supply("rook") + "[[drops]]\n", 0),
+        ("[RRrr]", supply("rook") + gating, 0),
+        ("[RPrp]", both.to_owned(), 0),
+        // Royal pieces are covered only by name.
+        ("[KRkr]", both.to_owned(), 1),
+        ("[Kk]", format!("{captured}{both}"), 1),
+        ("[Kk]", "[[drops]]\npieces = [\"king\"]\n".to_owned(), 0),
+    ] {
+        assert_eq!(n_staying(hands, &rest), n, "{hands} {rest}");
+    }
+}
+
+/// An explosion comes before the effects of a capture.
+#[test]
+fn effects_that_find_nothing_to_change_are_reported() {
+    let blast = |keys: &str| format!("[explosions]\non = \"capture\"\n{keys}\n");
+    let effect = |keys: &str| format!("[[effect]]\n{keys}\n");
+    let becomes = |by: &str, more: &str| {
+        effect(&format!("by = [{by}]\nwhere = \"itself\"\ndoes = \"becomes\"\ninto = \"rook\"\n{more}"))
+    };
+    let copies = |by: &str, taken: &str| {
+        let keys = format!("by = [{by}]\ncaptured = [{taken}]\nafter = \"capture\"\nwhere = \"itself\"");
+        effect(&format!("{keys}\ndoes = \"becomes-what-it-captured\""))
+    };
+    let (rook, pawn, both) = ("\"rook\"", "\"pawn\"", "\"rook\", \"pawn\"");
+    let after = "after = \"capture\"";
+    let around =
+        effect(&format!("where = \"around\"\nsteps = \"D\"\nof = [{both}]\n{after}\ndoes = \"leaves\""));
+    let wall = effect(&format!(
+        "where = \"itself\"\nof = [{both}]\nby = [{both}]\n{after}\ndoes = \"becomes-wall\""
+    ));
+    for (added, is_reported) in [
+        (becomes(rook, ""), true),
+        (becomes(both, ""), false),
+        (becomes(both, "of = [\"rook\"]"), true),
+        (copies(rook, rook), true),
+        (copies(rook, both), false),
+        (copies(both, rook), false),
+        (blast("") + &becomes(pawn, after), true),
+        (blast("") + &becomes(pawn, ""), false),
+        (blast("immune = [\"pawn\"]") + &becomes(pawn, after), false),
+        (blast("immune = [\"rook\"]") + &becomes(pawn, after), true),
+        (blast("") + &around, true),
+        (blast("immune = [\"rook\"]") + &around, false),
+        (blast("") + &wall, false),
+        (blast("immune = [\"rook\"]"), false),
+    ] {
+        let found = found("", &added);
+        assert_eq!(found.contains(&"rule-never-applies"), is_reported, "{added}: {found:?}");
+    }
+}
+
+#[test]
+fn explosions_without_victims_are_reported() {
+    for (immune, is_reported) in [("\"rook\", \"man\"", true), ("\"rook\"", false)] {
+        let text = format!(
+            "format = 1\nname = \"Blasts\"\n[board]\nfiles = 5\nranks = 5\nsymmetry = \"rotate\"\n\
+             [pieces.rook]\nid = \"R\"\nmove = \"R\"\n[pieces.man]\nid = \"M\"\nmove = \"K\"\n\
+             [setup]\nfen = \"r3m/5/5/5/M3R w\"\n[explosions]\non = \"capture\"\nimmune = [{immune}]\n\
+             [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+        );
+        let (_, report) = load_text("blasts", &text, &BundledVariants);
+        let message = "every piece is immune: nothing explodes";
+        let found = report.diagnostics.iter().any(|finding| finding.message == message);
+        assert_eq!(found, is_reported, "{immune}: {:?}", report.diagnostics);
+    }
+}
+
+#[test]
+fn pieces_that_never_on_keeps_from_moving_are_reported() {
+    let rook = |keys: &str| found("move = \"R\"\n", &format!("move = \"R\"\n{keys}\n"));
+    assert_eq!(rook("never-on = \"all\""), ["piece-never-moves"]);
+    assert_eq!(rook("confined-to = \"e1-e3\"\nnever-on = \"ranks 1-3\""), ["piece-never-moves"]);
+    assert_eq!(rook("never-on = \"all except c3\""), [""; 0]);
+    assert_eq!(rook("never-on = \"all except (e1, e2)\""), [""; 0]);
+    // A pawn that may not stay promotes.
+    let pawn = found("move = \"fmWfcF\"\n", "move = \"fmWfcF\"\nnever-on = \"last rank\"\n");
+    assert!(!pawn.contains(&"piece-never-moves"));
+}
+
+#[test]
+fn moves_that_a_piece_already_has_are_reported() {
+    let extra =
+        |betza: &str| format!("move = \"R\"\nextra-moves = [{{ on = \"rank 3\", move = \"{betza}\" }}]\n");
+    for (betza, is_reported) in [("W", true), ("mR", true), ("F", false), ("jR", false), ("WF", false)] {
+        let found = found("move = \"R\"\n", &extra(betza));
+        assert_eq!(found.contains(&"never-matters"), is_reported, "{betza}: {found:?}");
+    }
+    let neighbour = |of: &str, by: &str, effect: &str| {
+        format!(
+            "[[neighbour]]\nof = [{of}]\nby = [{by}]\nside = \"own\"\nat = \"W\"\neffect = \"{effect}\"\n"
+        )
+    };
+    let (king, rook, both) = ("\"king\"", "\"rook\"", "\"rook\", \"pawn\"");
+    for (of, by, effect, is_reported) in [
+        (rook, rook, "moves-like-it", true),
+        (rook, rook, "also-moves-like-it", true),
+        (both, rook, "moves-like-it", false),
+        (rook, both, "also-moves-like-it", false),
+        (rook, king, "moves-like-it", false),
+        (rook, rook, "cannot-move", false),
+    ] {
+        let found = found("", &neighbour(of, by, effect));
+        assert_eq!(found.contains(&"neighbour-idle"), is_reported, "{of} {by} {effect}: {found:?}");
+    }
+    // The second entry gives back what the first one takes.
+    let both = neighbour(rook, king, "moves-like-it")
+        + &neighbour(rook, rook, "also-moves-like-it").replace('W', "F");
+    assert!(!found("", &both).contains(&"neighbour-idle"));
+}
+
+#[test]
+fn each_extra_move_that_a_piece_already_has_is_marked() {
+    let extra = "move = \"R\"\nextra-moves = [{ on = \"rank 2\", move = \"F\" }, \
+                 { on = \"rank 3\", move = \"W\" }, { on = \"rank 4\", move = \"fR\" }]\n";
+    let text = small_game::changed(&format!("{}{REPETITION}", small_game::TEXT), "move = \"R\"\n", extra);
+    let (_, report) = load_text("lints", &text, &BundledVariants);
+    let found = report.diagnostics.iter();
+    let marked: Vec<&str> = found
+        .filter(|found| found.code.slug() == "never-matters")
+        .filter_map(|found| text.get(found.span()?.range()))
+        .collect();
+    assert_eq!(marked, ["{ on = \"rank 3\", move = \"W\" }", "{ on = \"rank 4\", move = \"fR\" }"]);
+}
+
+#[test]
+fn points_that_nobody_can_get_are_reported() {
+    let points = |pieces: &str, least: u16, rest: &str| {
+        let when = format!("{{ points = {{ side = \"mover\", at-least = {least} }} }}");
+        let text = format!(
+            "[points]\nfor-capturing = {{ {pieces} }}\n[[end]]\nwhen = {when}\nresult = \"draw\"\n{rest}"
+        );
+        let mut found = found("", &text);
+        found.retain(|slug| ["ending-never", "never-matters"].contains(slug));
+        found
+    };
+    let drops = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\n";
+    assert_eq!(points("pawn = 1", 5, ""), [""; 0]);
+    assert_eq!(points("pawn = 1", 6, ""), ["ending-never"]);
+    // A rook that was a pawn gives its own points.
+    assert_eq!(points("pawn = 1, rook = 3", 18, ""), [""; 0]);
+    assert_eq!(points("pawn = 1, rook = 3", 19, ""), ["ending-never"]);
+    assert_eq!(points("pawn = 1", 6, drops), [""; 0]);
+    assert_eq!(points("pawn = 1, king = 9", 5, ""), ["never-matters"]);
+    assert_eq!(points("king = 9", 5, ""), ["never-matters", "ending-never"]);
+    let blast = "[explosions]\non = \"capture\"\n";
+    assert_eq!(points("king = 9", 9, blast), [""; 0]);
+}
+
+/// What a form is like may be confined, and so is the form.
+#[test]
+fn forms_confined_like_another_piece_are_told_how_to_be_free() {
+    let rook = |form: &str| {
+        let keys = format!(
+            "move = \"W\"\nconfined-to = \"first 2 ranks\"\n[pieces.man]\nid = \"M\"\nmove = \"fW\"\npromoted = {form}\n"
+        );
+        let text = small_game::changed(small_game::TEXT, "move = \"R\"\n", &keys);
+        let text = small_game::changed(&text, "ppppp/5/PPPPP", "mpppp/5/PPPPM");
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        let found = report.diagnostics.iter().find(|found| found.code.slug() == "move-never-made");
+        found.map(|found| found.help.clone())
+    };
+    let help = rook("{ like = \"rook\" }").unwrap();
+    assert!(help.iter().any(|help| help.contains("`confined-to = \"all\"`")), "{help:?}");
+    assert_eq!(rook("{ like = \"rook\", confined-to = \"all\" }"), None);
+}
+
+/// A region is as its owner sees it.
+#[test]
+fn regions_behind_the_pieces_of_the_second_player_are_reported() {
+    let end = |side: &str, region: &str| {
+        let when = format!("{{ reached = {{ pieces = [\"pawn\"], side = \"{side}\", region = {region} }} }}");
+        let mut found = found("", &format!("[[end]]\nwhen = {when}\nresult = \"draw\"\n"));
+        found.retain(|slug| ["region-behind", "ending-never"].contains(slug));
+        found
+    };
+    for (side, region, slugs) in [
+        ("second", "\"rank 1\"", &["region-behind"][..]),
+        ("second", "\"a1-e1\"", &["region-behind"]),
+        ("second", "\"b1, d1\"", &["region-behind"]),
+        ("second", "\"first rank\"", &["ending-never"]),
+        ("second", "{ first = \"nowhere\", second = \"rank 2\" }", &[]),
+        ("second", "\"last 2 ranks\"", &[]),
+        ("second", "\"rank 3\"", &[]),
+        ("second", "\"rank 4\"", &[]),
+        ("first", "\"rank 1\"", &["ending-never"]),
+        ("either", "\"rank 1\"", &["ending-never"]),
+    ] {
+        assert_eq!(end(side, region), slugs, "{side} {region}");
+    }
+}
+
 #[test]
 fn a_royal_piece_that_captures_make_is_dropped_or_reported() {
     let hands = "[captured]\nto-hand = \"unpromoted\"\nas = { pawn = \"king\" }\n";

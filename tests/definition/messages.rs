@@ -93,6 +93,11 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("colon-in-region", "\"last 2 ranks\"", "\"a1:f2\""),
     ("dots-in-region", "\"last 2 ranks\"", "\"ranks 5..6\""),
     ("region-missing", "royal = true", "royal = true\nconfined-to = \"palace\""),
+    ("section-of-an-ini", "[pieces.knight]", "[knight:chess]"),
+    ("move-that-begins-like-false", "move = \"R\"", "move = fR"),
+    ("move-that-begins-like-nan", "move = \"R\"", "move = N"),
+    ("value-missing", "name = \"Mistakes\"", "name ="),
+    ("value-missing-before-a-comment", "ranks = 6", "ranks = # six"),
     ("space-in-key", "[pieces.knight]", "[pieces.small knight]"),
     ("list-of-pieces", "[pieces.knight]", "[[pieces]]\nkey = \"knight\""),
     ("capital-key", "name = \"Mistakes\"", "Name = \"Mistakes\""),
@@ -100,6 +105,17 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("second-player-missing", "rnk1nr/pppppp", "RNK1NR/PPPPPP"),
     ("sides-exchanged", "rnk1nr/pppppp/6/6/PPPPPP/RN1KNR", "RNK1NR/PPPPPP/6/6/pppppp/rn1knr"),
     ("all-ranks-wider", "rnk1nr/pppppp/6/6/PPPPPP/RN1KNR", "rnk2nr/ppppppp/7/7/PPPPPPP/RN2KNR"),
+    ("key-and-word", "[royals]", "[moves]\nmust-capture = true\n\n[royals]"),
+    ("moves-of-players", "[royals]", "[turns]\nmoves = { first = 1, second = 2 }\n\n[royals]"),
+    ("region-with-space", "camp = \"last 2 ranks\"", "own-camp = \"first 2 ranks\"\ncamp = \"own camp\""),
+    ("condition-unknown", "when = \"checkmate\"", "when = { points-made = 1 }"),
+    ("nn-and-j", "move = \"N\"", "move = \"jnnD\""),
+    ("nn-on-slides", "move = \"N\"", "move = \"mpnnRcpR\""),
+    (
+        "forms-without-id",
+        "promoted = { name = \"Dragon\", move = \"RF\" }",
+        "promoted = [{ name = \"Dragon\", move = \"RF\" }, { id = \"Q~\", name = \"Queen\", move = \"Q\" }]",
+    ),
     ("cells-as-dots", "/6/6/", "/....../....../"),
     ("cells-as-digits", "/6/6/", "/111111/111111/"),
     ("cells-apart", "rnk1nr/pppppp/6/6/PPPPPP/RN1KNR", "r n k 1 n r/p p p p p p/6/6/P P P P P P/R N 1 K N R"),
@@ -149,6 +165,29 @@ const ROWS: &[(&str, &str, &str)] = &[
         "when = { all = [\"counted-out\", { only = { pieces = [\"bishop\"] } }] }\nresult = \"draw\"\n\n[[count]]\nwhen = { only = { pieces = [\"king\"] } }\nmoves = 9\n\n[[end]]\nwhen = \"stalemate\"",
     ),
     ("must-in-a-table", "must = \"never\"", "must = { never = 3 }"),
+    ("true-with-capital", "royal = true", "royal = True"),
+    ("comma-behind-value", "ranks = 6", "ranks = 6,  # six"),
+    ("region-rows", "\"last 2 ranks\"", "\"rows 5-6\""),
+    ("region-column", "\"last 2 ranks\"", "\"a1, column b\""),
+    ("region-own-half", "\"last 2 ranks\"", "\"own half\""),
+    ("region-capitals", "\"last 2 ranks\"", "\"A5-F6, Rank 4\""),
+    ("region-list", "\"last 2 ranks\"", "[\"rank 5\", \"rank 6\"]"),
+    ("promoted-piece", "promoted = { name = \"Dragon\", move = \"RF\" }", "promoted = \"knight\""),
+    ("capturing-true", "must = \"never\"", "must = \"never\"\ncapturing = true"),
+    ("hands-of-colours", "# the players", "[setup.hands]\nwhite = { pawn = 1 }\n"),
+    ("appended-dotted-key", "result = \"draw\"", "result = \"draw\"\n\nboard.look = \"lines\""),
+    ("value-too-large", "id = \"N\"", "id = \"N\"\nvalue = 500000"),
+    (
+        "count-without-when",
+        "when = \"stalemate\"",
+        "when = \"counted-out\"\nresult = \"draw\"\n\n[[count]]\nmoves = 9\n\n[[end]]\nwhen = \"stalemate\"",
+    ),
+    (
+        "effect-on-royals",
+        "# the players",
+        "[[effect]]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"leaves\"\n",
+    ),
+    ("enclosure-of-royals", "# the players", "[[enclosure]]\nhow = \"in-line\"\nenemies = \"leave\"\n"),
 ];
 
 /// Mistakes in a definition that extends another one.
@@ -162,7 +201,29 @@ const EXTENDING: &[(&str, &str)] = &[
     ("id-missing", "[pieces.cannon]\nmove = \"mRcpR\"\n"),
     ("spelled-moves", "[[test]]\nname = \"x\"\nlegal = [\"Nf3\", \"e4\"]\n"),
     ("without-castle", "without = [\"castle\"]\n"),
+    (
+        "moves-with-hyphens",
+        "[[test]]\nname = \"x\"\nlegal = [\"e2-e4\"]\nillegal = { e2-e5 = \"no-such-move\" }\n",
+    ),
+    ("hand-by-id", "[[test]]\nname = \"x\"\nhand = { first = { P = 1 } }\n"),
 ];
+
+const FORMS: &str = "format = 1
+name = \"Forms\"
+extends = \"shogi\"
+
+[pieces.weathercock]
+id = \"W\"
+move = \"fFbW\"
+promoted = [{ id = \"S~\", name = \"Storm\", move = \"Q2\" }, { id = \"B~\", name = \"Breeze\", move = \"NK\" }]
+
+[pieces.cannon]
+id = \"C\"
+move = \"mpRcafmR\"
+
+[setup]
+fen = \"lnsgkgsnl/1r2w2b1/ppppppppp/4c4/9/4C4/PPPPPPPPP/1B2W2R1/LNSGKGSNL w\"
+";
 
 #[track_caller]
 fn shows(name: &str, text: &str) {
@@ -189,6 +250,55 @@ fn a_mistake_is_reported_once_with_what_to_write() {
         assert!((1..=n_mistakes).contains(&n_found), "{name}\n{}", render::human(&report, false));
         shows(name, &text);
     }
+}
+
+#[test]
+fn a_long_line_is_shown_in_part() {
+    let not = format!("{}\"check\"{}", "{ not = ".repeat(300), " }".repeat(300));
+    shows("nested-too-deep", &GAME.replacen("\"stalemate\"", &not, 1));
+    let about = format!("about = \"{}\", # two\n", "a long text ".repeat(300));
+    shows("long-line", &GAME.replacen("# the players", &about, 1));
+}
+
+/// Mistakes in claims, in a game of drops and forms in lists.
+const CLAIMS: &[(&str, &str)] = &[
+    (
+        "claim-drops",
+        "fen = \"k8/9/9/9/9/3P5/9/9/K8[P] w\"\nlegal = [\"P*e5\", \"P*d5\", \"p@e5\", \"S*d5\"]\n",
+    ),
+    ("claim-key-of-a-drop", "legal = []\nillegal = { P@d4 = \"nothing-to-drop\" }\n"),
+    ("claim-key-of-a-form", "hand = { first = { +weathercock=1 = 1 } }\n"),
+    ("claim-draw", "outcome = \"draw\"\n"),
+    ("claim-first-wins", "outcome = \"first wins\"\n"),
+    ("claim-claimable", "claimable = \"repetition\"\n"),
+    ("claim-reached", "outcome = { winner = \"first\", reason = \"reached\" }\n"),
+    ("claim-occupied", "illegal = { e1e2 = \"occupied\", e1e3 = \"promotion\" }\n"),
+    (
+        "claim-forms",
+        "fen = \"k8/9/W8/9/9/9/9/9/K8 w\"\n\
+         promotes = { a7b8s = \"+weathercock=storm\", a7b8b = \"+weathercock\", b1b2 = \"+silver=1\" }\n",
+    ),
+    (
+        "claim-captures-on-the-way",
+        "fen = \"3k5/9/9/9/3p5/9/3C5/9/3K5 w\"\n\
+         captures = { d3d6 = [\"d5\"] }\nillegal = { d3d5 = \"nothing-to-jump\" }\n",
+    ),
+];
+
+#[test]
+fn a_mistake_in_a_claim_is_reported_with_what_to_write() {
+    for (name, claim) in CLAIMS {
+        let text = format!("{FORMS}\n[[test]]\nname = \"x\"\n{claim}");
+        shows(name, &text);
+    }
+    let own_list = "[[promotion]]\npieces = [\"weathercock\"]\nzone = { first = \"last 3 ranks\", second = \"last 3 ranks\" }\n\
+                    enter = \"always\"\nmust = \"never\"\n";
+    shows("promotions-replaced", &format!("{FORMS}\n{own_list}"));
+    let gold = FORMS.replace(
+        "{ id = \"B~\", name = \"Breeze\"",
+        "{ id = \"B~\", like = \"rook\" }, { id = \"G~\", name = \"Gold\"",
+    );
+    shows("name-of-a-form-in-a-list", &gold);
 }
 
 /// Letters of files run together neither where the rules are shown, nor in a game or the diagram of a movement.

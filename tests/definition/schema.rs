@@ -90,7 +90,8 @@ fn bundled_variants_and_good_files_satisfy_the_schema() {
     }
 }
 
-/// The number of messages in editors that say why a value does not fit each way to write it, ways for other sorts of values excluded.
+/// The number of messages in editors that say why a value does not fit each way to write it, ways for other sorts of
+/// values excluded.
 fn n_reported(error: &ValidationError<'_>) -> usize {
     let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) =
         error.kind()

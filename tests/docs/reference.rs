@@ -7,6 +7,7 @@ use std::fs;
 use serde_json::{Map, Value};
 
 use super::root;
+use super::style::WIDTH;
 
 /// The beginning of a page.
 const GENERATED: &str =
@@ -16,7 +17,7 @@ const GENERATED: &str =
 const CONDITION: &str = "ConditionText";
 
 /// What is written out where it is used, instead of in a section of its own.
-const SHORTHANDS: [&str; 4] = ["AllBut", "SidedPass", "SidedPieces", "SidedRegion"];
+const SHORTHANDS: [&str; 5] = ["AllBut", "SidedGlyph", "SidedPass", "SidedPieces", "SidedRegion"];
 
 /// A table of the language.
 struct Table<'a> {
@@ -25,6 +26,8 @@ struct Table<'a> {
     /// Where it is used: the keys from the outside in.
     path: Vec<String>,
     page: Page,
+    /// True if it is written only in lists.
+    is_list: bool,
     schema: &'a Map<String, Value>,
 }
 
@@ -91,7 +94,7 @@ impl<'a> Reference<'a> {
             for (key, value) in object(value).into_iter().flatten() {
                 let mut found = Vec::new();
                 targets(value, Kind::Plain, &mut found);
-                for (name, kind) in found {
+                for &(name, kind) in &found {
                     let mut path = path.clone();
                     path.push(key.clone());
                     path.extend((kind == Kind::Named).then(|| "NAME".to_owned()));
@@ -113,7 +116,8 @@ impl<'a> Reference<'a> {
                         Kind::Plain | Kind::List if path.len() > 1 => dotted,
                         Kind::Plain | Kind::List | Kind::Named => format!("[{dotted}]"),
                     };
-                    let table = Table { title, path: path.clone(), page, schema };
+                    let is_list = kind == Kind::List && !found.contains(&(name, Kind::Plain));
+                    let table = Table { title, path: path.clone(), page, is_list, schema };
                     reference.tables.insert(name, table);
                     open.push_back((reference.definition(name), path, page));
                 }
@@ -168,9 +172,10 @@ impl<'a> Reference<'a> {
     fn kind_of(&self, value: &Value) -> String {
         if let Some(name) = target(value) {
             return match name {
+                "PieceKey" => "piece".to_owned(),
                 "RegionText" => "[region](../guide/board.md#regions)".to_owned(),
                 CONDITION => "[condition](conditions.md)".to_owned(),
-                "SidedPass" | "SidedPieces" => "`{ first = …, second = … }`".to_owned(),
+                "SidedGlyph" | "SidedPass" | "SidedPieces" => "`{ first = …, second = … }`".to_owned(),
                 name if self.tables.contains_key(name) => format!("table {}", self.link(name)),
                 name => self.listed(self.definition(name)),
             };
@@ -188,7 +193,7 @@ impl<'a> Reference<'a> {
         }
         match value.get("type").and_then(Value::as_str).unwrap_or_default() {
             "array" => match self.kind_of(&value["items"]) {
-                kind if kind == "text" => "list of texts".to_owned(),
+                kind if ["text", "piece"].contains(&kind.as_str()) => format!("list of {kind}s"),
                 kind => format!("list of {}", kind.replace("table [", "tables [")),
             },
             "boolean" => "`true` or `false`".to_owned(),
@@ -227,18 +232,35 @@ impl<'a> Reference<'a> {
         for (key, value) in schema["properties"].as_object().unwrap() {
             let meaning = one_line(value["description"].as_str().unwrap());
             let (meaning, default) = split_default(&meaning);
-            let default = if required.contains(&key.as_str()) { "required" } else { &default };
+            let is_required = required.contains(&key.as_str());
+            let default =
+                if is_required { "required".to_owned() } else { self.default(key, &default, value) };
             let _ = writeln!(text, "| `{key}` | {} | {default} | {meaning} |", self.kind_of(value));
             let mut words = self.words(value);
             words.dedup();
             if !words.is_empty() {
                 let _ = write!(lists, "\n`{key}`:\n\n");
                 for (word, meaning) in words {
-                    let _ = writeln!(lists, "- {word}: {meaning}");
+                    lists += &wrapped(&format!("- {word}: {meaning}"));
                 }
             }
         }
         text + &lists
+    }
+
+    /// Returns a default; one that is a word of the key, as this word is written in a file.
+    fn default(&self, key: &str, default: &str, value: &Value) -> String {
+        let words = self.words(value);
+        let plain = default.trim_matches(['`', '"']);
+        if let Some((word, _)) = words.iter().find(|(word, _)| word.trim_matches(['`', '"']) == plain) {
+            return word.clone();
+        }
+        let meanings =
+            words.iter().map(|(word, meaning)| (word, meaning.trim_end_matches('.').to_lowercase()));
+        for (word, meaning) in meanings {
+            assert!(meaning != default, "the default of `{key}` is {word}, but the text says {default}");
+        }
+        default.to_owned()
     }
 
     /// Returns the sections of a page.
@@ -249,7 +271,7 @@ impl<'a> Reference<'a> {
         let mut text = String::new();
         for (name, table) in tables {
             let _ = write!(text, "\n## `{}`\n\n", table.title);
-            let _ = writeln!(text, "{}", one_line(table.schema["description"].as_str().unwrap()));
+            text += &wrapped(table.schema["description"].as_str().unwrap());
             text.push_str(&self.keys(table.schema));
             let examples = table.schema.get("examples").and_then(Value::as_array);
             let Some(example) = examples.and_then(|examples| examples.first()) else {
@@ -271,6 +293,7 @@ fn written(table: &Table<'_>, example: &Value) -> String {
         return format!("{}\n{keys}", table.title.replace("NAME", "example"));
     }
     match table.page {
+        Page::Tables if table.is_list => format!("{key} = [{}]\n", toml(example)),
         Page::Tables => format!("{key} = {}\n", toml(example)),
         Page::Conditions => format!("when = {{ {key} = {} }}\n", toml(example)),
     }
@@ -297,6 +320,23 @@ fn toml(value: &Value) -> String {
 /// Returns lines as a text.
 fn lines(lines: impl Iterator<Item = String>) -> String {
     lines.flat_map(|line| [line, "\n".to_owned()]).collect()
+}
+
+/// Returns a paragraph or an item of a list as short lines.
+fn wrapped(text: &str) -> String {
+    let indent = if text.starts_with("- ") { "  " } else { "" };
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().unwrap();
+        if line.is_empty() {
+            *line += word;
+        } else if line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(format!("{indent}{word}"));
+        } else {
+            let _ = write!(line, " {word}");
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 fn one_line(text: &str) -> String {
@@ -327,7 +367,7 @@ fn pages() -> [(&'static str, String); 3] {
     let reference = Reference::new(&schema);
     let conditions = reference.definition(CONDITION)["anyOf"].as_array().unwrap();
     let words = conditions.iter().flat_map(|way| reference.words(way));
-    let words = lines(words.map(|(word, meaning)| format!("- {word}: {meaning}")));
+    let words: String = words.map(|(word, meaning)| wrapped(&format!("- {word}: {meaning}"))).collect();
     let keys = conditions.iter().find_map(|way| object(way).and(way.as_object())).unwrap();
     let index = format!(
         "# Reference\n\n{GENERATED}\n\n\
@@ -340,10 +380,10 @@ fn pages() -> [(&'static str, String); 3] {
     );
     let tables = format!("# Tables\n\n{GENERATED}\n{}", reference.sections(Page::Tables));
     let conditions = format!(
-        "# Conditions\n\n{GENERATED}\n\n{}\n\n## Words\n\n`when` can be a word:\n\n{words}\n\
+        "# Conditions\n\n{GENERATED}\n\n{}\n## Words\n\n`when` can be a word:\n\n{words}\n\
         ## Tables of one key\n\nOr a table with exactly one of these keys, as in \
         `when = {{ passed = {{ times = 2 }} }}`:\n{}{}",
-        one_line(reference.definition(CONDITION)["description"].as_str().unwrap()),
+        wrapped(reference.definition(CONDITION)["description"].as_str().unwrap()),
         reference.keys(keys),
         reference.sections(Page::Conditions)
     );

@@ -1,41 +1,48 @@
-//! How documents are written.
+//! How documents and comments are written.
 
 use std::path::{Path, PathBuf};
 
 use super::documents;
 
 /// The longest line, in characters.
-const WIDTH: usize = 120;
+pub(super) const WIDTH: usize = 120;
+
+/// The longest line of a comment in Rust, in characters.
+const COMMENT_WIDTH: usize = 130;
 
 /// A line that begins what a test writes, to the end of the document.
 const GENERATED: &str = "<!-- Generated from ";
 
-/// Returns the documents but for the list of changes, whose entries are titles.
-fn documents_of_style() -> impl Iterator<Item = (PathBuf, String)> {
-    documents().into_iter().filter(|(path, _)| !path.ends_with("CHANGELOG.md"))
-}
-
-/// Lines before tables that tests read: a comment that names the test's table, and the table of rooms.
-const READ_BY_TESTS: [&str; 2] = ["<!-- ", "| room |"];
-
-/// Returns the lines that people write, with their numbers. What programs write, and tables that tests read, are left out.
-fn written(path: &Path, text: &str) -> Vec<(usize, String)> {
-    let mut is_console = false;
-    let mut is_read = false;
+/// Returns the lines of a document with their numbers, but for what `alfil` prints in consoles.
+///
+/// Generated tables and examples are left out too: Markdown has no rows of several lines, and the texts of the rows are
+/// those that editors show.
+fn lines_of(text: &str) -> Vec<(usize, &str)> {
+    let (mut is_console, mut is_block, mut is_generated) = (false, false, false);
     let mut lines = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
+        is_generated |= line.starts_with(GENERATED);
+        if line.trim_start().starts_with("```") {
+            is_block = !is_block;
+            is_console = is_block && line.contains("console");
+        }
+        if !is_console && !(is_generated && (is_block || line.starts_with('|'))) {
+            lines.push((number, line));
+        }
+    }
+    lines
+}
+
+/// Returns the lines that people write. Sentences that tests compare with those of the program are left out.
+fn written(path: &Path, text: &str) -> Vec<(usize, String)> {
+    let mut is_compared = false;
+    let mut lines = Vec::new();
+    for (number, line) in lines_of(text) {
         if line.starts_with(GENERATED) {
             break;
         }
-        is_read =
-            READ_BY_TESTS.iter().any(|start| line.starts_with(start)) || is_read && line.starts_with('|');
-        if is_read {
-            continue;
-        }
-        if line.trim_start().starts_with("```") {
-            is_console = line.contains("console");
-        }
-        if !is_console {
+        is_compared = line.starts_with("<!-- ") || is_compared && !line.is_empty();
+        if !is_compared {
             lines.push((number, line.to_owned()));
         }
     }
@@ -46,12 +53,54 @@ fn written(path: &Path, text: &str) -> Vec<(usize, String)> {
 #[test]
 fn lines_are_short() {
     let mut wrong = Vec::new();
-    for (path, text) in documents_of_style() {
-        let lines = written(&path, &text).into_iter();
-        let long = lines.filter(|(_, line)| line.chars().count() > WIDTH);
+    for (path, text) in documents() {
+        let long = lines_of(&text).into_iter().filter(|(_, line)| line.chars().count() > WIDTH);
         wrong.extend(long.map(|(number, line)| format!("{}:{number}: {line}", path.display())));
     }
     assert!(wrong.is_empty(), "{} lines:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Returns the Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let (path, sort) = (entry.path(), entry.file_type().unwrap());
+        let is_built = path.file_name().is_some_and(|name| name == "target" || name == "node_modules");
+        if sort.is_dir() && !is_built {
+            files.extend(sources(&path));
+        } else if sort.is_file() && path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
+/// Returns whether a line of Rust is a comment that is too long.
+fn is_long_comment(line: &str) -> bool {
+    line.trim_start().starts_with("//") && line.chars().count() > COMMENT_WIDTH
+}
+
+#[test]
+fn comments_are_short() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut wrong = Vec::new();
+    for file in ["src", "tests", "bindings"].into_iter().flat_map(|folder| sources(&root.join(folder))) {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let long = text.lines().enumerate().filter(|(_, line)| is_long_comment(line));
+        wrong.extend(long.map(|(at, line)| format!("{}:{}: {line}", file.display(), at + 1)));
+    }
+    assert!(wrong.is_empty(), "{} lines:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn every_sort_of_comment_is_measured() {
+    for mark in ["//", "///", "//!", "    ///"] {
+        let line = format!("{mark} ");
+        let rest = COMMENT_WIDTH - line.len();
+        assert!(!is_long_comment(&(line.clone() + &"é".repeat(rest))), "{mark}");
+        assert!(is_long_comment(&(line + &"é".repeat(rest + 1))), "{mark}");
+    }
 }
 
 /// Returns the sentences of a text with two semicolons or more.
@@ -80,7 +129,7 @@ fn overlong_sentences(lines: &[(usize, String)]) -> Vec<String> {
 #[test]
 fn sentences_have_one_semicolon_at_most() {
     let mut wrong = Vec::new();
-    for (path, text) in documents_of_style() {
+    for (path, text) in documents() {
         let found = overlong_sentences(&written(&path, &text)).into_iter();
         wrong.extend(found.map(|sentence| format!("{}: {sentence}", path.display())));
     }

@@ -179,8 +179,8 @@ fn words(text: &str) -> Vec<&str> {
     text.split(is_sign).filter(|word| word.contains(char::is_alphanumeric)).collect()
 }
 
-/// The words that a fix drops without a word in their place. It may drop `true`, which every word says of itself, a word that is listed
-/// twice, and letters of a move string that have no effect.
+/// The words that a fix drops without a word in their place. It may drop `true`, which every word says of itself, a
+/// word that is listed twice, and letters of a move string that have no effect.
 fn lost<'a>(text: &'a str, fix: &Fix, code: Code) -> Vec<&'a str> {
     if code == Code::ListedTwice || code.slug().starts_with("betza-") {
         return Vec::new();

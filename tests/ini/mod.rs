@@ -32,3 +32,21 @@ fn files(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
     paths.sort();
     paths.into_iter().map(|p| (p.clone(), fs::read(p).unwrap())).collect()
 }
+
+/// The same table as in `bindings/python/tests/test_distributed.py`.
+#[test]
+fn words_with_a_section_are_split_at_the_end_of_the_file() {
+    for (word, expected) in [
+        ("a.ini#one", Some(("a.ini", "one"))),
+        ("a.INI#one", Some(("a.INI", "one"))),
+        ("a.ini#one#two", Some(("a.ini", "one#two"))),
+        ("a#b/c.ini#one", Some(("a#b/c.ini", "one"))),
+        ("a.ini#b.ini#one", Some(("a.ini", "b.ini#one"))),
+        ("a.ini#", Some(("a.ini", ""))),
+        ("a#b.ini", None),
+        ("a#b.toml", None),
+        ("chess", None),
+    ] {
+        assert_eq!(alfil::fairy::ini::file_and_section(word), expected, "{word}");
+    }
+}

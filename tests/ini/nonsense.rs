@@ -317,7 +317,7 @@ fn lines_that_others_of_the_section_undo_are_told() {
     says(
         &FORK,
         "[a:chess]\nflagPieceTypes = q\nflagPiece = n\n",
-        "`flagPiece` has no effect: `flagPieceTypes` sets the same",
+        "`flagPiece` has no effect: `flagPieceTypes` overrides it",
         false,
     );
     is_silent(&BOTH, "[a:chess]\npass = true\npassBlack = false\n");
@@ -328,7 +328,8 @@ fn lines_that_others_of_the_section_undo_are_told() {
     says(&PLAIN, "[a:atomic]\nblastImmuneTypes = q\n", "as if nothing were immune", false);
 }
 
-/// Misspelt keys, contradictory values and right words in wrong places: what is told first in each dialect, where it is imported at all.
+/// Misspelt keys, contradictory values and right words in wrong places: the first report in each
+/// dialect, if the section is imported at all.
 #[test]
 fn nothing_about_captures_walls_and_turns_is_taken_in_silence() {
     let stones = "[a]\nmaxRank = 7\nmaxFile = 7\nking = -\ncustomPiece1 = a:mR\nstartFen = 3a3/7/7/7/7/7/3A3 w - - 0 1\n";
@@ -351,7 +352,7 @@ fn nothing_about_captures_walls_and_turns_is_taken_in_silence() {
         ),
         (
             "[a:nocastle]\nwallingRule = reversi\n",
-            "`reversi` is read as `none`",
+            "Fairy-Stockfish reads `reversi` as `none`",
             "`reversi` is not a value of this key",
         ),
         (
@@ -389,7 +390,11 @@ fn nothing_about_captures_walls_and_turns_is_taken_in_silence() {
             "it is a key of Fairy-Stockfish-X",
             "no piece has the letter `x`",
         ),
-        ("[a:chess]\npassWhite = 1\n", "`1` is read as `false`", "`1` is not a value of this key"),
+        (
+            "[a:chess]\npassWhite = 1\n",
+            "Fairy-Stockfish reads `1` as `false`",
+            "`1` is not a value of this key",
+        ),
     ] {
         for (dialect, part) in [(Dialect::FairyStockfish, plain), (Dialect::FairyStockfishX, fork)] {
             let (ini, report) = ini::read("x.ini", text.as_bytes(), dialect);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Gliński's chess, generated on hexagons: the same moves as alfil's on its board askew, in random games.
+"""Gliński's chess, generated on hexagons: the same moves as alfil's on its slanted board, in random games.
 
 A cell has three coordinates whose sum is 0, as usual for hexagons; nothing here knows squares, files or ranks except to
 name cells. Usage: glinski.py [PLIES [SEED]]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alfil_core::board::{MoveSort, PieceKind, Side};
 use alfil_core::game::Reason;
-use alfil_core::rules::{EarlyCheck, Permit, Rules};
+use alfil_core::rules::{EarlyCheck, Explosions, Permit, Rules};
 use alfil_language::diag::{Code, Report};
 
 use super::laws::{Lawful, hold};
@@ -67,6 +67,7 @@ impl Never {
                 (Code::RuleNeverApplies, "[[enclosure]]", _) => enclosures.push(index),
                 (Code::RuleNeverApplies, "[[capture-limit]]", _) => limits.push(index),
                 (Code::RuleNeverApplies, "[[neighbour]]", _) => neighbours.push(index),
+                (Code::RuleNeverApplies, "[explosions]", _) => without.explosions = Explosions::Never,
                 (Code::RuleNeverApplies, "[points.for-capturing]" | "[points]", Some(key)) => {
                     without.points.retain(|(kind, _)| rules.kind(*kind).key != key);
                 }

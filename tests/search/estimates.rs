@@ -148,7 +148,7 @@ fn a_stated_value_holds_and_sets_the_scale_of_the_others() {
         let variant = variant_of(&text);
         let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
         let rules = variant.rules();
-        let of = |id| searcher.weights().of(Feature::Board(rules.kind_with_id(id).unwrap()));
+        let of = |id| searcher.weights().weight(Feature::Board(rules.kind_with_id(id).unwrap()));
         ["P", "B", "R", "Q"].map(of)
     };
     let usual = weights(["", ""]);

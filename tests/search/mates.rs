@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use alfil::words::notation::coord;
-use alfil_core::search::{Clock, Limits, Score};
+use alfil_core::search::{Clock, Limits, Score, Settings};
 use alfil_core::variant::Variant;
 
 use super::{at, bundled, settings, think};
@@ -93,6 +93,29 @@ fn a_long_win_by_checks_is_found_on_the_side() {
     let (_, lines) = think(&game, &Limits { clock: Some(clock), ..Limits::default() }, settings());
     assert_eq!(lines.last().unwrap().score, Score::Mate(moves));
     assert!(lines.last().unwrap().nodes < 200_000);
+}
+
+#[test]
+fn a_search_ends_once_no_deeper_one_can_change_the_wins_it_shows() {
+    let twenty = Limits { depth: Some(20), ..Limits::default() };
+    for (position, multi_pv, moves, deepest) in [
+        // Won in one move and in two, lost in one.
+        (MATES[1].1, 1, 1, 2),
+        (MATES[2].1, 1, 2, 4),
+        ("7k/1R6/R7/8/8/8/8/6K1 b - - 0 1", 1, -1, 3),
+        // Two moves mate; of the other position's moves only one does.
+        ("7k/8/6K1/8/8/8/8/RR6 w - - 0 1", 2, 1, 2),
+        (MATES[1].1, 2, 1, 20),
+    ] {
+        let game = at(&bundled("chess"), position);
+        let (_, lines) = think(&game, &twenty, Settings { multi_pv, ..settings() });
+        let first = lines.iter().rfind(|line| line.rank == 1).unwrap();
+        assert_eq!((first.score, first.depth), (Score::Mate(moves), deepest), "{position}");
+    }
+    // A search for a shorter mate than the one it found goes on.
+    let limits = Limits { mate: Some(1), ..twenty };
+    let (_, lines) = think(&at(&bundled("chess"), MATES[2].1), &limits, settings());
+    assert_eq!(lines.last().unwrap().depth, 20);
 }
 
 #[test]

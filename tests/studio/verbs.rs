@@ -248,6 +248,23 @@ fn games_of_the_computer_are_reported_in_words_with_places() {
 }
 
 #[test]
+fn repeated_games_count_once_in_a_report() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut n_played = Vec::new();
+    let mut emit = |line: Value| n_played.push(line["played"].as_u64().unwrap());
+    let question =
+        json!({ "source": { "text": include_str!("../solve/hexapawn.toml") }, "games": 30, "seed": 3 });
+    let last = studio().stream("balance", question, &mut Stream { stop: &stop, emit: &mut emit }).unwrap();
+    assert_eq!((n_played, &last["played"]), (vec![4, 6, 9, 13, 19, 28], &30.into()));
+    assert!(last["games"].as_u64() < Some(20), "{last}");
+    let titles = last["lines"].as_array().unwrap().iter().map(|line| line["title"].as_str().unwrap());
+    let titles: Vec<&str> = titles.filter(|title| !title.is_empty()).collect();
+    assert!(titles.contains(&"repeated") && titles.contains(&"solved"), "{titles:?}");
+    assert!(last["verdict"].as_str().unwrap().contains("but the game is solved"), "{last}");
+    assert!(last["page"].as_str().unwrap().contains("--games 30"), "{last}");
+}
+
+#[test]
 fn what_is_asked_of_an_author_is_a_claim_that_holds() {
     let answer = ask("ask", json!({ "source": { "text": DUEL }, "games": 6 }));
     let proposals = answer["proposals"].as_array().unwrap();
@@ -296,6 +313,23 @@ fn a_claim_is_a_picture_with_its_squares_marked() {
     assert_eq!(fault("picture", json!({ "source": source, "claim": 3 }))["code"], "bad-question");
     let wrong = format!("{DUEL}[[test]]\nname = \"lost\"\nmoves = [\"e1d2\"]\ncheck = true\n");
     assert_eq!(ask("picture", json!({ "source": { "text": wrong }, "claim": 0 }))["svg"], Value::Null);
+}
+
+#[test]
+fn pictures_of_one_game_have_one_size_and_mark_the_last_move() {
+    let picture = |moves: &[&str], framed: bool| -> String {
+        let source = json!({ "bundled": "crazyhouse" });
+        let answer = ask("picture", json!({ "source": source, "moves": moves, "framed": framed }));
+        answer["svg"].as_str().unwrap().to_owned()
+    };
+    let size = |svg: &str| svg.split('"').nth(3).unwrap().to_owned();
+    let moves = ["e2e4", "d7d5", "e4d5"];
+    let (start, end) = (picture(&[], true), picture(&moves, true));
+    assert_eq!(size(&start), size(&end));
+    assert_ne!(size(&picture(&[], false)), size(&picture(&moves, false)));
+    assert!(end.contains("#e0a526") && !start.contains("#e0a526"));
+    let answer = ask("picture", json!({ "source": { "bundled": "chess" }, "side": 1 }));
+    assert_ne!(answer, ask("picture", json!({ "source": { "bundled": "chess" } })));
 }
 
 #[test]
@@ -423,6 +457,64 @@ fn a_position_is_set_up_by_hand() {
 }
 
 #[test]
+fn fields_of_a_position_are_those_of_its_rules() {
+    let fields = |id: &str, fen: &str| {
+        ask("position", json!({ "source": { "bundled": id }, "fen": fen, "moves": [] }))["fields"].clone()
+    };
+    let of_chess = fields("chess", "4k2r/8/8/8/8/8/8/R3K2R w Qk - 3 17");
+    let right = |squares: &str, names: [&str; 2], side: u8, held: bool| json!({ "squares": squares, "names": names, "side": side, "castling": true, "held": held });
+    let rights = json!([
+        right("e1h1", ["e1", "h1"], 0, false),
+        right("e1a1", ["e1", "a1"], 0, true),
+        right("e8h8", ["e8", "h8"], 1, true)
+    ]);
+    assert_eq!(
+        of_chess,
+        json!({ "rights": rights, "checks": null, "points": null, "quiet": 3, "number": 17 })
+    );
+    let of_three_check = fields("3check", "4k3/8/8/8/8/8/8/4K3 w - - 3+1 0 1");
+    assert_eq!((&of_three_check["rights"], &of_three_check["checks"]), (&json!([]), &json!([3, 1])));
+    assert_eq!(fields("minishogi", "4k/5/5/5/K4[] w 1")["rights"], json!([]));
+}
+
+#[test]
+fn a_position_is_set_up_with_its_fields() {
+    let arranged = |id: &str, more: Value| {
+        let kinds = ask("describe", json!({ "source": { "bundled": id } }))["pieces"].clone();
+        let number_of =
+            |id: &str| kinds.as_array().unwrap().iter().position(|piece| piece["id"] == id).unwrap();
+        let (king, rook) = (number_of("K"), number_of("R"));
+        let men = json!([["e1", king, 0], ["a1", rook, 0], ["h1", rook, 0], ["e8", king, 1]]);
+        let mut question = json!({ "source": { "bundled": id }, "men": men, "side": 0 });
+        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        question
+    };
+    let fen = |id: &str, more: Value| ask("arrange", arranged(id, more))["fen"].as_str().unwrap().to_owned();
+    for (id, more, expected) in [
+        ("chess", json!({}), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+        ("chess", json!({ "lost": ["e1a1"], "quiet": 7, "number": 30 }), "4k3/8/8/8/8/8/8/R3K2R w K - 7 30"),
+        ("chess", json!({ "lost": ["e1a1", "e1h1", "e8h8"] }), "4k3/8/8/8/8/8/8/R3K2R w - - 0 1"),
+        ("3check", json!({ "checks": [2, 1] }), "4k3/8/8/8/8/8/8/R3K2R w KQ - 2+1 0 1"),
+    ] {
+        assert_eq!(fen(id, more), expected);
+    }
+    for (id, more) in [
+        ("chess", json!({ "checks": [3, 3] })),
+        ("3check", json!({ "checks": [9, 1] })),
+        ("chess", json!({ "points": [1, 1] })),
+        ("chess", json!({ "number": 0 })),
+    ] {
+        assert_eq!(fault("arrange", arranged(id, more))["code"], "bad-question");
+    }
+    for (id, more, message) in [
+        ("3check", json!({ "checks": [9, 1] }), "the rules do not allow 9+1 checks left"),
+        ("chess", json!({ "points": [1, 1] }), "this game has no points"),
+    ] {
+        assert_eq!(fault("arrange", arranged(id, more))["message"], message);
+    }
+}
+
+#[test]
 fn games_are_written_and_read_as_texts() {
     let source = json!({ "bundled": "chess" });
     let texts = ask("record", json!({ "source": source, "moves": ["e2e4", "e7e5"] }));
@@ -452,6 +544,143 @@ fn games_are_written_and_read_as_texts() {
     let wrong = ask("replay", json!({ "source": source, "text": "[FEN \"nonsense\"]\n\n1. e3 *\n" }));
     assert_eq!(wrong["games"][0]["fen"], Value::Null);
     assert_ne!(wrong["games"][0]["faults"], json!([]));
+}
+
+#[test]
+fn variations_and_comments_are_read_and_written() {
+    let source = json!({ "bundled": "chess" });
+    let text =
+        "{before} 1. e4 {king's pawn} ({instead} 1. d4 $2 {queen's} d5 (1... Nf6 2. c4)) (1. Ke2) 1... e5 *";
+    let answer = ask("replay", json!({ "source": source, "text": text }));
+    let game = &answer["games"][0];
+    let line = json!([
+        { "move": "e2e4", "comment": "king's pawn", "variations": [[
+            { "move": "d2d4", "before": "instead", "comment": "queen's", "nags": [2] },
+            { "move": "d7d5", "variations": [[{ "move": "g8f6" }, { "move": "c2c4" }]] },
+        ]] },
+        { "move": "e7e5" },
+    ]);
+    assert_eq!((&game["line"], &game["comment"]), (&line, &json!("before")));
+    assert_eq!(game["moves"], json!(["e2e4", "e7e5"]));
+    let faults = game["faults"].as_array().unwrap();
+    assert!(
+        faults.len() == 1 && faults[0].as_str().unwrap().starts_with("in a variation: move 1: "),
+        "{faults:?}"
+    );
+    // Variations leave the game whole, and what there is no room for is named once.
+    let text = format!("1. e4 {} e5 2. Nf3 *", "(1. d4) ".repeat(4001));
+    let answer = ask("replay", json!({ "source": source, "text": text }));
+    let long = &answer["games"][0];
+    assert_eq!((&long["moves"], &long["cut"]), (&json!(["e2e4", "e7e5", "g1f3"]), &json!(false)));
+    let full = "in a variation: move 1: a game has at most 4000 moves here, with its variations";
+    assert_eq!(long["faults"], json!([full]));
+    let texts = ask("record", json!({ "source": source, "line": long["line"] }));
+    assert_eq!(texts["faults"], json!([]));
+    let answer = ask("replay", json!({ "source": source, "text": "1. e4 e5 2. Ke3 *" }));
+    assert_eq!(answer["games"][0]["cut"], true);
+    // The position is that of a variation; the game is all of it.
+    let question = json!({ "source": source, "moves": ["d2d4"], "line": line, "comment": "before" });
+    let texts = ask("record", question);
+    assert!(texts["fen"].as_str().unwrap().contains("3P4"), "{texts}");
+    let pgn = texts["pgn"].as_str().unwrap().replace('\n', " ");
+    let expected =
+        "{before} 1. e4 {king's pawn} ({instead} 1. d4 $2 {queen's} d5 (1... Nf6 2. c4)) 1... e5 *";
+    assert!(pgn.contains(&expected.replace("{queen's} d5", "{queen's} 1... d5")), "{pgn}");
+    // What is known of a game is written again.
+    let text = "[White \"A\"]\n[Date \"2024.01.02\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 1-0";
+    let answer = ask("replay", json!({ "source": source, "text": text }));
+    let tags = &answer["games"][0]["tags"];
+    assert_eq!(*tags, json!([["White", "A"], ["Date", "2024.01.02"], ["Result", "1-0"]]));
+    let known = json!({ "source": source, "line": [{ "move": "e2e4" }], "tags": tags });
+    let pgn = ask("record", known)["pgn"].as_str().unwrap().to_owned();
+    for part in ["[Date \"2024.01.02\"]", "[White \"A\"]", "[Result \"1-0\"]", "1. e4 1-0"] {
+        assert!(pgn.contains(part), "{pgn}");
+    }
+    let odd = json!({ "source": source, "line": [], "tags": [["a]", ""], ["Result", "won"], ["FEN", "x"]] });
+    assert_eq!(ask("record", odd)["faults"].as_array().unwrap().len(), 2);
+    // What the rules refuse is left out, and named.
+    let refused = json!([{ "move": "e2e4", "variations": [[{ "move": "e1e2" }]] }, { "move": "e2e4" }]);
+    let texts = ask("record", json!({ "source": source, "line": refused }));
+    assert_eq!(texts["faults"].as_array().unwrap().len(), 2, "{texts}");
+    assert!(texts["pgn"].as_str().unwrap().contains("1. e4 *"), "{texts}");
+}
+
+#[test]
+fn a_game_has_a_kif_or_a_reason_why_not() {
+    let kif = |id: &str, tags: Value| {
+        ask("record", json!({ "source": { "bundled": id }, "line": [], "tags": tags }))["kif"].clone()
+    };
+    let plain = kif("shogi", json!([["White", "A"]]));
+    assert!(plain["text"].as_str().unwrap().contains("先手：A"), "{plain}");
+    assert_eq!((&plain["left_out"], &plain["missing"]), (&Value::Null, &Value::Null));
+    assert_eq!(kif("shogi", json!([["Round", "1"]]))["left_out"], "the tag `Round`");
+    // Annan Shogi has the board, the pieces and the moves of shogi.
+    for id in ["chess", "annan-shogi"] {
+        assert_eq!(kif(id, json!([]))["missing"], "KIF is for shogi, and these are other rules", "{id}");
+    }
+}
+
+#[test]
+fn results_are_kept_where_the_rules_leave_them_open() {
+    let source = json!({ "bundled": "chess" });
+    let game = |text: &str| ask("replay", json!({ "source": source, "text": text }))["games"][0].clone();
+    let mate = "the result is `1-0`, but by the rules it is `0-1`: ";
+    // The text, the tags that are kept, and how the faults begin.
+    for (text, tags, faults) in [
+        ("[White \"A\"]\n\n1. e4 1-0", json!([["White", "A"], ["Result", "1-0"]]), vec![]),
+        ("[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1", json!([["White", "A"]]), vec![]),
+        ("1. f3 e5 2. g4 Qh4# 1-0", json!([]), vec![mate]),
+        (
+            "[Termination \"Black won on time\"]\n\n1. f3 e5 2. g4 Qh4# 0-1",
+            json!([]),
+            vec![
+                "the tag `Termination` is left out, because by the rules White is checkmated: `Black won on time`",
+            ],
+        ),
+        ("[Termination \"Normal\"]\n\n1. f3 e5 2. g4 Qh4# 0-1", json!([]), vec![]),
+        ("[Termination \"White is checkmated\"]\n\n1. f3 e5 2. g4 Qh4# 0-1", json!([]), vec![]),
+        (
+            "[Termination \"time\"]\n\n1. e4 e5 2. Ke3 1-0",
+            json!([]),
+            vec!["move 3: ", "the tag `Termination` is left out", "the tag `Result` is left out"],
+        ),
+        (
+            "[White \"A\"]\n[FEN \"nonsense\"]\n\n1. e4 1-0",
+            json!([["White", "A"]]),
+            vec!["", "the tag `Result` is left out"],
+        ),
+    ] {
+        let found = game(text);
+        assert_eq!(found["tags"], tags, "{text}");
+        let said: Vec<&str> =
+            found["faults"].as_array().unwrap().iter().map(|fault| fault.as_str().unwrap()).collect();
+        assert_eq!(said.len(), faults.len(), "{said:?}");
+        assert!(said.iter().zip(&faults).all(|(said, fault)| said.starts_with(fault)), "{said:?}");
+    }
+    let moves = json!(["f2f3", "e7e5", "g2g4", "d8h4"]);
+    let wrong = json!({ "source": source, "moves": moves, "tags": [["Result", "1-0"]] });
+    assert_eq!(
+        ask("record", wrong)["faults"],
+        json!(["the result is `1-0`, but by the rules it is `0-1`: White is checkmated"])
+    );
+    let wrong = json!({ "source": source, "moves": moves, "tags": [["Termination", "time"]] });
+    let said = ask("record", wrong)["faults"].to_string();
+    assert!(said.starts_with("[\"the tag `Termination` is left out, "), "{said}");
+    let said = json!({ "source": source, "moves": ["e2e4"], "comment": "a start" });
+    assert!(ask("record", said)["pgn"].as_str().unwrap().contains("{a start} 1. e4 *"));
+}
+
+#[test]
+fn random_games_end_in_sentences() {
+    let answer = ask("playouts", json!({ "source": { "bundled": "minishogi" }, "games": 12, "seed": 5 }));
+    let endings = answer["endings"].as_array().unwrap();
+    let n_ended: u64 = endings.iter().map(|ending| ending["games"].as_u64().unwrap()).sum();
+    assert_eq!(n_ended + answer["unfinished"].as_u64().unwrap(), 12, "{answer}");
+    for ending in endings {
+        let sentence = ending["sentence"].as_str().unwrap();
+        assert!(sentence.ends_with('.') && sentence.contains(' '), "{sentence}");
+        assert!(ending["place"]["line"].is_u64(), "{ending}");
+    }
 }
 
 #[test]

@@ -209,3 +209,25 @@ fn the_example_for_pychess_states_its_reasons() {
     }
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+/// Without the package for Python and without the program it says what to install.
+#[test]
+fn the_example_for_pychess_says_what_it_needs() {
+    let Ok(output) = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output()
+    else {
+        return;
+    };
+    let python = String::from_utf8(output.stdout).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // Packages that somebody has installed are not looked at.
+    let run = Command::new(python.trim())
+        .args(["-S", "-E", "examples/pychess_upload.py", "tests/uploads/sections.ini#frogs"])
+        .current_dir(root)
+        .env_clear()
+        .env("PATH", root.join("tests/uploads"))
+        .output()
+        .unwrap();
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(2));
+    assert!(said.starts_with("Install the package") && said.lines().count() == 1, "{said}");
+}

@@ -91,7 +91,7 @@ const fill = (page, parts) => page.replace(/\{\{(\w+)\}\}/g, (marker, name) => p
 /** @param {string} studio @param {string} out */
 function site(studio, out) {
   const files = readdirSync(WEB).filter(name => /\.(css|html|js|json|svg)$/.test(name));
-  for (const name of [...files, "vendor/codemirror.js", "vendor/LICENSES.txt", ...PARTS.map(name => `site/${name}`)]) {
+  for (const name of [...files, "vendor/codemirror.js", "vendor/gif.js", "vendor/LICENSES.txt", ...PARTS.map(name => `site/${name}`)]) {
     mkdirSync(dirname(join(out, name)), { recursive: true });
     cpSync(join(WEB, name), join(out, name));
   }

@@ -2,12 +2,11 @@
 /** Nothing that an author wrote or a player played is lost: by a reload, a restart, another tab, or a click elsewhere. */
 
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 
-import { choose, close, dataFolder, enter, inPage, missing, moves, serve, studio, write } from "./studio.mjs";
+import { choose, close, dataFolder, enter, inPage, missing, moves, scratch, serve, studio, write } from "./studio.mjs";
 
 const lacks = await missing();
 if (lacks !== "" && process.env.CI) throw new Error(lacks);
@@ -36,7 +35,7 @@ const mine = name => `format = 1\nname = "${name}"\nextends = "chess"\n`;
 
 /** A folder with a definition. */
 async function folderWith() {
-  const folder = await mkdtemp(join(tmpdir(), "drafts-"));
+  const folder = scratch("drafts-");
   await writeFile(join(folder, "a.toml"), mine("Saved"));
   return folder;
 }

@@ -2,7 +2,7 @@
 /** A studio with a browser, for the tests. */
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -33,8 +33,22 @@ export async function scenario() {
 /** @type {any} */
 let browser = null;
 
+/** The folders to remove at the end. @type {string[]} */
+const folders = [];
+
+process.once("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** A new folder, which is removed when the tests end. @param {string} prefix how its name begins */
+export function scratch(prefix) {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  folders.push(folder);
+  return folder;
+}
+
 /** A folder of its own for the drafts of a server. */
-export const dataFolder = () => mkdtempSync(join(tmpdir(), "drafts-"));
+export const dataFolder = () => scratch("drafts-");
 
 /** Starts the server. @param {string[]} args @param {string} [data] where drafts are kept @returns {Promise<{ child: any, address: string }>} */
 export async function serve(args = [], data = dataFolder()) {
@@ -163,6 +177,13 @@ export const moves = page => page.locator(".moves button").count();
 
 /** What the bar says. @param {any} page */
 export const says = page => page.locator(".bar > span").first().innerText();
+
+/** Pastes a text where the focus is. @param {any} page @param {string} text */
+export async function paste(page, text) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((/** @type {string} */ text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press("Control+v");
+}
 
 /** Writes a text in place of the definition. @param {any} page @param {string} text */
 export async function write(page, text) {

@@ -1,12 +1,11 @@
 // @ts-check
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 
-import { PHONE, close, enter, finger, from, middle, moves, says, scenario, studio, tool, write } from "./studio.mjs";
+import { PHONE, close, enter, finger, from, middle, moves, says, scenario, scratch, studio, tool, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -160,7 +159,8 @@ it("lines are shown while a position is analysed", () => studio({ id: "chess" },
   const numbers = scores.map((/** @type {string} */ text) => Number(text.replace("−", "-")));
   assert.deepEqual(numbers, [...numbers].sort((a, b) => b - a));
   assert.match(await page.getAttribute(".ahead", "aria-label"), /^(White|Black) is ahead: White \d+ %, Black \d+ %$|^equal/);
-  assert.equal(await page.locator(".board .arrow").count(), 3);
+  // Between two depths a line may be gone for a moment.
+  await page.waitForFunction(() => document.querySelectorAll(".board .arrow").length === 3);
   assert.match(await says(page), /^White to move\. Best: \w+ \(/);
   await page.click("#analyse");
   assert.equal(await page.locator(".board .arrow").count(), 0);
@@ -197,18 +197,75 @@ it("a position is set up by dragging", () => studio({ id: "chess" }, async page 
   await enter(page, "e5 e6");
 }));
 
-it("a link contains the definition and the game", () => studio({ id: "ogi" }, async page => {
-  await enter(page, MATE[0]);
+it("a link contains the definition and the game, and leads to the site that was named", () => {
+  const site = "https://example.org/studio/";
+  return studio({ args: ["--site", site], id: "ogi" }, async page => {
+    await enter(page, MATE[0]);
+    const here = new URL(page.url()).origin;
+    await page.click("#share");
+    const link = await page.locator('[aria-label="Link"]').inputValue();
+    assert.ok(link.startsWith(`${site}#1.`), link);
+    await page.goto("about:blank");
+    await page.goto(`${here}/${new URL(link).hash}`);
+    await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
+    assert.equal(await page.locator("#game-name").innerText(), "Ōgi");
+  });
+});
+
+it("without a site, what is shared are texts, and never the address of this machine", () => studio({ shared: { ...from("chess", ""), fen: null, moves: ["e2e4"] } }, async page => {
   await page.click("#share");
-  const link = await page.locator("#notice textarea").inputValue();
-  await page.goto("about:blank");
-  await page.goto(link);
-  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
-  assert.equal(await page.locator("#game-name").innerText(), "Ōgi");
+  await page.waitForSelector("#notice[open]");
+  const texts = await page.locator("#notice textarea").evaluateAll((/** @type {any[]} */ areas) => areas.map(area => area.value));
+  assert.equal(texts.length, 2);
+  assert.match(texts[0], /^format = 1\nname = "My chess"/);
+  assert.match(texts[1], /\n1\. e4 \*/);
+  assert.doesNotMatch(texts.join("\n") + await page.locator("#notice").innerHTML(), /127\.0\.0\.1|localhost/);
+  assert.match(await page.locator("#notice").innerText(), /--site.*--player/s);
+  assert.equal(await page.locator("#share-page").count(), 0);
+  await page.click('[aria-label="Copy Game"]');
+  await page.waitForFunction(() => document.querySelector('[aria-label="Copy Game"]')?.textContent === "Copied");
+  await page.click("#notice >> text=Close");
+  await write(page, "");
+  await page.click("#share");
+  await page.waitForSelector("#notice[open]");
 }));
 
+it("a definition that is too long for a link is shared as it is", () => studio({ args: ["--site", "https://example.org"] }, async page => {
+  const noise = Array.from({ length: 20_000 }, () => Math.random().toString(16).slice(2, 4)).join("");
+  await write(page, `format = 1\nname = "Long"\nextends = "chess"\n# ${noise}\n`);
+  await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Long");
+  await page.click("#share");
+  await page.waitForFunction(() => document.querySelector("#notice")?.textContent?.includes("too long for a link"));
+  assert.equal(await page.locator('[aria-label="Link"]').count(), 0);
+  assert.ok((await page.locator('[data-text="Definition"]').inputValue()).includes(noise));
+}));
+
+it("a page to play is saved where the server has a player, once all claims hold", async () => {
+  const player = join(scratch("player-"), "player.html");
+  await writeFile(player, "<title>{{name}}</title>{{rules}}<script>{{definition}}</script>");
+  await studio({ args: ["--player", player], shared: from("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"), refuses: true }, async page => {
+    const wanted = async (/** @type {string} */ button) => {
+      const [saved] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+      return [saved.suggestedFilename(), await readFile(await saved.path(), "utf8")];
+    };
+    await page.click("#share");
+    const [name, text] = await wanted("#share-page");
+    assert.equal(name, "my-chess-play.html");
+    assert.match(text, /^<title>My chess<\/title>.*<script>\{.*My chess.*<\/script>$/s);
+    await page.click("#notice >> text=Close");
+    await page.click("#publish");
+    for (const part of ["page", "toml"]) await page.uncheck(`[data-part="${part}"]`);
+    assert.deepEqual(await wanted("#publish-download"), ["my-chess-play.html", text]);
+    await page.click("#notice >> text=Close");
+    await write(page, 'format = 1\nname = "My chess"\nextends = "chess"\n\n[[test]]\nname = "far"\nlegal = ["e2e5"]\n');
+    await page.click("#share");
+    await page.click("#share-page");
+    await page.waitForFunction(() => document.querySelector("#notice")?.textContent?.includes("Failing: far"));
+  });
+});
+
 it("a file is saved, and not over what another program wrote", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "studio-"));
+  const folder = scratch("studio-");
   const path = join(folder, "mine.toml");
   await writeFile(path, 'format = 1\nname = "Mine"\nextends = "chess"\n');
   await studio({ args: [path] }, async page => {
@@ -221,6 +278,20 @@ it("a file is saved, and not over what another program wrote", async () => {
     await writeFile(path, 'format = 1\nname = "Theirs"\nextends = "chess"\n');
     await page.click("text=Take theirs", { timeout: 15_000 });
     await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
+  });
+});
+
+it("a file whose name is taken is opened as it is, and the text that was to be saved stays a draft", async () => {
+  const folder = scratch("studio-");
+  await writeFile(join(folder, "mine.toml"), 'format = 1\nname = "Theirs"\nextends = "minishogi"\n');
+  await studio({ args: [folder], id: "chess", refuses: true }, async page => {
+    await page.click("#save");
+    await page.fill("#notice input", "mine.toml");
+    await page.keyboard.press("Enter");
+    await page.click("text=Take theirs", { timeout: 15_000 });
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
+    await page.waitForFunction(() => document.querySelectorAll(".board [data-square]").length === 25);
+    assert.match(await readFile(join(folder, "mine.toml"), "utf8"), /Theirs/);
   });
 });
 
@@ -305,7 +376,7 @@ it("a bundled variant is the start of another, with its picture in the list", ()
 }));
 
 it("a variant is published: downloaded, or written beside the definition", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "studio-"));
+  const folder = scratch("studio-");
   await writeFile(join(folder, "mine.toml"), 'format = 1\nname = "Mine"\nextends = "minishogi"\n');
   for (const args of [[folder], [folder, "--read-only"]]) {
     await studio({ args }, async page => {

@@ -6,13 +6,12 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { close, enter, inPage, missing, says, serve, studio } from "./studio.mjs";
+import { close, enter, inPage, missing, paste, says, scratch, serve, studio } from "./studio.mjs";
 
 const lacks = await missing();
 if (lacks !== "" && process.env.CI) throw new Error(lacks);
@@ -37,7 +36,7 @@ const claimed = (/** @type {any} */ page, /** @type {string} */ wanted) =>
   page.waitForFunction((/** @type {string} */ wanted) => document.querySelector("#tab-claims .n")?.textContent === wanted, wanted);
 
 it("from `alfil serve` to a game that was changed, played and published", async t => {
-  const folder = await mkdtemp(join(tmpdir(), "walk-"));
+  const folder = scratch("walk-");
   const began = performance.now();
   let before = began;
   const done = (/** @type {string} */ what) => {
@@ -129,6 +128,84 @@ it("from `alfil serve` to a game that was changed, played and published", async 
     assert.ok(await page.locator("figure").count() >= 2);
   }).finally(() => child.kill());
 });
+
+/** The most actions from nothing to a game that was changed, played and published. */
+const MOST_ACTIONS = 10;
+
+/** What a user does, counted. @param {any} page @param {any} t */
+function counting(page, t) {
+  let n = 0;
+  const count = (/** @type {string} */ what) => t.diagnostic(`${(n += 1)}. ${what}`);
+  return {
+    /** @param {string} selector */
+    click: async selector => { count(`click ${selector}`); await page.locator(selector).first().click(); },
+    /** @param {string} text */
+    type: async text => { count(`type ${text}`); await page.keyboard.insertText(text); },
+    /** @param {string} text */
+    paste: async text => { count("paste a text"); await paste(page, text); },
+    /** Publishes into the folder of that name. @param {string} folder @param {string} name */
+    publish: async (folder, name) => {
+      for (const selector of ["#publish", "#publish-write"]) {
+        count(`click ${selector}`);
+        await page.click(selector);
+      }
+      await page.waitForSelector("text=files in");
+      assert.match(await readFile(join(folder, name, "index.html"), "utf8"), /<h1>/);
+    },
+    done: () => assert.ok(n <= MOST_ACTIONS, `${n} actions`),
+  };
+}
+
+const ok = (/** @type {any} */ page) => page.waitForSelector("#state.ok, #state.warning");
+
+/** A studio with an empty folder. @param {(page: any, folder: string) => Promise<void>} walk */
+async function inFolder(walk) {
+  const folder = scratch("walk-");
+  await studio({ args: [folder] }, async page => {
+    await ok(page);
+    await walk(page, folder);
+  });
+}
+
+const called = (/** @type {any} */ page, /** @type {string} */ name) =>
+  page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
+const played = (/** @type {any} */ page) => page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
+
+it("from nothing to a changed, played and published game in ten actions", t => inFolder(async (page, folder) => {
+  const user = counting(page, t);
+  await user.click("#choose");
+  await user.type("chess");
+  await user.click('[data-start="chess"]');
+  await user.click("#extend");
+  await called(page, "My Chess");
+  await user.click("code-editor .cm-content");
+  await user.type('[pieces.king]\nmove = "KD"\n');
+  // Under the new rules the King leaps over the Pawns.
+  await page.locator('[data-square="e1"][aria-label*="can move"]').waitFor();
+  await user.click('[data-square="e1"]');
+  await user.click('[data-square="e3"]');
+  await played(page);
+  await user.publish(folder, "my-chess");
+  user.done();
+}));
+
+it("from a pasted ini to a changed, played and published game in ten actions", t => inFolder(async (page, folder) => {
+  const user = counting(page, t);
+  await user.click("code-editor .cm-content");
+  await user.paste("[small]\nking = k\nrook = r\nstartFen = r2k1/5/5/5/1R2K w - - 0 1\nmaxRank = 5\nmaxFile = e\n");
+  await user.click('[data-section="small"] button');
+  await page.waitForFunction(() => document.querySelector("#file-name")?.textContent === "small.toml");
+  await ok(page);
+  await user.click("code-editor .cm-content");
+  await page.keyboard.press("Control+End");
+  await user.type('\n[pieces.advisor]\nid = "A"\nmove = "F"\n');
+  await page.waitForFunction(() => document.querySelector("#tab-pieces .n")?.textContent === "3");
+  await user.click('[data-square="e1"]');
+  await user.click('[data-square="e2"]');
+  await played(page);
+  await user.publish(folder, "small");
+  user.done();
+}));
 
 it("the first paint", async t => {
   const { child, address } = await serve();

@@ -1,6 +1,6 @@
 //! Games.
 
-use alfil::{Move, MoveSort, Notation, Side, Square, SvgOptions};
+use alfil::{MoveSort, Notation, Side, Square, SvgOptions, UnknownNotation};
 use serde_json::{Map, Value, json};
 use wasm_bindgen::prelude::*;
 
@@ -20,18 +20,12 @@ impl Game {
     }
 
     fn id(&self, kind: alfil::PieceKind) -> Option<String> {
-        self.inner.variant().piece(kind).map(|piece| piece.id)
+        self.inner.variant().piece_id(kind).map(str::to_owned)
     }
 
     fn square(&self, name: &str) -> Result<Square, Failure> {
         let unknown = || Failure::argument(format!("{} has no square `{name}`", self.inner.variant().name()));
         self.inner.variant().square(name).ok_or_else(unknown)
-    }
-
-    /// Returns the squares on which a move captures.
-    fn captures(&self, mv: Move) -> Vec<Square> {
-        let is_taken = |square: &Square| mv.from != *square && self.inner.piece_at(*square).is_some();
-        mv.passing().chain(mv.landing().filter(is_taken)).collect()
     }
 }
 
@@ -124,7 +118,8 @@ impl Game {
             "to": (mv.sort != MoveSort::Pass).then(|| self.name(mv.to)),
             "drop": mv.dropped().and_then(|kind| self.id(kind)),
             "promotion": mv.promotion().and_then(|kind| self.id(kind)),
-            "captures": self.captures(mv).into_iter().map(|square| self.name(square)).collect::<Vec<_>>(),
+            "captures": self.inner.captures(mv).into_iter().map(|square| self.name(square)).collect::<Vec<_>>(),
+            "gate": mv.gate().and_then(|(kind, _)| self.id(kind)),
             "wall": mv.wall().map(|square| self.name(square)),
             "isCastling": mv.sort == MoveSort::Castling,
         });
@@ -255,12 +250,5 @@ impl Game {
 }
 
 fn notation_of(word: &str) -> Result<Notation, Failure> {
-    match word {
-        "coordinates" => Ok(Notation::Coordinates),
-        "algebraic" => Ok(Notation::Algebraic),
-        "hodges" => Ok(Notation::Hodges),
-        _ => Err(Failure::argument(format!(
-            "there is no notation `{word}`: write `coordinates`, `algebraic` or `hodges`"
-        ))),
-    }
+    word.parse().map_err(|unknown: UnknownNotation| Failure::argument(unknown.to_string()))
 }

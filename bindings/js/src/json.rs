@@ -79,7 +79,7 @@ pub(crate) fn illegal(wrong: &IllegalMove) -> Value {
 
 /// Returns a kind of piece of a variant.
 pub(crate) fn piece(variant: &Variant, piece: &PieceInfo) -> Value {
-    let id = |kind| variant.piece(kind).map(|piece| piece.id);
+    let id = |kind| variant.piece_id(kind).map(str::to_owned);
     json!({
         "id": piece.id,
         "key": piece.key,
@@ -89,7 +89,7 @@ pub(crate) fn piece(variant: &Variant, piece: &PieceInfo) -> Value {
         "facts": piece.facts,
         "isRoyal": piece.is_royal,
         "value": piece.value,
-        "glyph": piece.glyph,
+        "glyphs": piece.glyphs,
         "promotedFrom": piece.promoted_from.and_then(id),
         "promotesTo": piece.promotes_to.iter().filter_map(|&kind| id(kind)).collect::<Vec<_>>(),
         "location": piece.location.as_ref().map(location),

@@ -1,8 +1,8 @@
 //! The library for JavaScript, as `index.js` uses it: objects behind handles, lists of moves as one text, everything else
 //! that is not a text or a number as JSON.
 //!
-//! What a caller did wrong is thrown as JSON; see the module `failure`. A panic is thrown as an `Error`. The instance is not to be used
-//! after that.
+//! What a caller did wrong is thrown as JSON; see the module `failure`. A panic is thrown as an `Error`. The instance
+//! is not to be used after that.
 
 mod failure;
 pub mod game;
@@ -47,6 +47,12 @@ pub fn validate_ini(text: &str, how: Reading) -> Result<String, JsValue> {
 #[wasm_bindgen(js_name = iniSections)]
 pub fn ini_sections(text: &str, how: Reading) -> Result<String, JsValue> {
     Ok(serde_json::json!(how.loader()?.ini_sections(text)).to_string())
+}
+
+/// Returns what a site needs to know of an uploaded text as JSON: what `alfil check-upload` writes of a file with this name.
+#[wasm_bindgen(js_name = checkUpload)]
+pub fn check_upload(text: &[u8], name: &str, how: Reading) -> Result<String, JsValue> {
+    Ok(how.loader()?.check_named_upload(name, text).to_json().to_string())
 }
 
 /// How texts are read.

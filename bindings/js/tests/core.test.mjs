@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import init, { DefinitionError, FenError, Game, IllegalMoveError, Variant, applyFix, bundled, iniSections, validate, validateIni } from "@alfil/core";
+import init, { DefinitionError, FenError, Game, IllegalMoveError, Variant, applyFix, bundled, checkUpload, iniSections, validate, validateIni } from "@alfil/core";
 
 const HARBOUR = `format = 1
 name = "Harbour"
@@ -93,11 +93,12 @@ test("a position that cannot be read says where", () => {
 
 test("the parts of moves", () => {
   const parts = (/** @type {string} */ id, /** @type {string} */ fen, /** @type {string} */ move) => new Game(Variant.load(id), fen).move(move);
-  const move = { drop: null, promotion: null, captures: [], wall: null, isCastling: false };
+  const move = { drop: null, promotion: null, captures: [], gate: null, wall: null, isCastling: false };
   assert.deepEqual(parts("chess", "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1", "e5d6"), { ...move, text: "e5d6", from: "e5", to: "d6", captures: ["d5"] });
   assert.deepEqual(parts("chess", "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1", "O-O"), { ...move, text: "e1g1", from: "e1", to: "g1", isCastling: true });
   assert.deepEqual(parts("chess", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=N"), { ...move, text: "a7b8n", from: "a7", to: "b8", promotion: "N", captures: ["b8"] });
   assert.deepEqual(parts("shogi", "4k4/9/9/9/9/9/9/9/4K4[R] w", "R@a5"), { ...move, text: "R@a5", from: null, to: "a5", drop: "R" });
+  assert.equal(parts("seirawan", "4k3/8/8/8/8/8/8/RN2K3[H] w B - 0 1", "b1c3h").gate, "H");
 });
 
 test("a game shows its position", () => {
@@ -188,6 +189,23 @@ test("a variants.ini is read and checked", () => {
   const findings = validateIni("[tiny:chess]\nmaxFiles = 5\n", { fileName: "mine.ini" });
   assert.deepEqual([findings[0].location?.file, findings[0].location?.line], ["mine.ini", 2]);
   assert.throws(() => validateIni("", { dialect: /** @type {any} */ ("sjaak") }), /there is no dialect `sjaak`/);
+});
+
+test("an upload is checked as the program checks a file", () => {
+  const ini = "[calm:chess]\ncastling = false\n[other:shogi]\n";
+  const upload = checkUpload(ini, "mine.ini#calm");
+  assert.deepEqual([upload.id, upload.accepted, upload.refusals, upload.findings], ["calm", true, [], []]);
+  assert.equal(upload.facts?.start_fen, Variant.fromIni(ini, "calm").startFen);
+  assert.equal(upload.pictures.length, 12);
+  assert.match(upload.rules_html ?? "", /^<!doctype html>/);
+  assert.match(upload.start_svg ?? "", /^<svg /);
+  assert.deepEqual(checkUpload(new TextEncoder().encode(ini), "mine.ini#calm"), upload);
+  assert.match(checkUpload(ini, "mine.ini").refusals[0], /2 sections/);
+  const broken = checkUpload("[calm:chess]\ncastling = fasle\n", "mine.ini");
+  assert.deepEqual([broken.accepted, broken.facts, broken.findings[0].file, broken.findings[0].line], [false, null, "mine.ini", 2]);
+  assert.deepEqual([checkUpload(HARBOUR).id, checkUpload(HARBOUR, "harbour.toml").id], ["<text>", "harbour"]);
+  assert.match(checkUpload(HARBOUR, "harbour.toml", { maxSteps: 10 }).refusals[0], /reached a limit/);
+  assert.throws(() => checkUpload(/** @type {any} */ (7)), TypeError);
 });
 
 test("what is called wrongly says so", () => {

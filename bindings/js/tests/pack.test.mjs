@@ -12,7 +12,7 @@ const ROOT = process.env.ALFIL_ROOT ?? "";
 const PACKAGE = fileURLToPath(new URL("../node_modules/@alfil/core/", import.meta.url));
 
 /** What a page may load, packed as hosts pack it. The goal is 700,000; `docs/javascript.md` says what takes the room. */
-const MOST = 1_350_000;
+const MOST = 1_400_000;
 
 const read = (/** @type {string} */ name) => readFileSync(join(PACKAGE, name));
 
@@ -33,9 +33,11 @@ test("what a page loads does not grow", () => {
   assert.ok(brotli < MOST, `${brotli} bytes`);
 });
 
-test("the version is that of the crates", { skip: ROOT === "" ? "set ALFIL_ROOT" : false }, () => {
-  const [, version] = /^version = "(.*)"/m.exec(readFileSync(join(ROOT, "Cargo.toml"), "utf8")) ?? [];
-  assert.equal(JSON.parse(String(read("package.json"))).version, version);
+test("the version and the addresses are those of the crates", { skip: ROOT === "" ? "set ALFIL_ROOT" : false }, () => {
+  const cargo = readFileSync(join(ROOT, "Cargo.toml"), "utf8");
+  const said = (/** @type {string} */ key) => new RegExp(`^${key} = "(.*)"$`, "m").exec(cargo)?.[1];
+  const manifest = JSON.parse(String(read("package.json")));
+  assert.deepEqual([manifest.version, manifest.homepage, manifest.repository.url], [said("version"), said("homepage"), `git+${said("repository")}.git`]);
 });
 
 test("the module can only throw and be told of its objects", () => {

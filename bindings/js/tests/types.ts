@@ -1,7 +1,7 @@
 // Everything that the declarations promise, used once; `.ci/npm` checks this file with `tsc --noEmit`.
 
-import init, { DefinitionError, FenError, Game, IllegalMoveError, PanicError, Variant, applyFix, bundled, initSync, iniSections, validate, validateIni } from "@alfil/core";
-import type { Facts, Finding, Move, Notation, Outcome, Piece, PieceOnBoard, Refusal, Region, Rule, Side } from "@alfil/core";
+import init, { DefinitionError, FenError, Game, IllegalMoveError, PanicError, Variant, applyFix, bundled, checkUpload, initSync, iniSections, validate, validateIni } from "@alfil/core";
+import type { Facts, Finding, Move, Notation, Outcome, Piece, PieceOnBoard, Refusal, Region, Rule, Side, Upload, UploadFinding } from "@alfil/core";
 import Module, { Board } from "@alfil/core/compat/ffish";
 import type { Ffish } from "@alfil/core/compat/ffish";
 
@@ -15,6 +15,12 @@ export async function sample(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const fixed: string[] = findings.flatMap(({ fix }) => fix === null ? [] : [applyFix("", fix)]);
   const sections: string[] = iniSections("", { dialect: "fairy-stockfish-x" });
   const inis: Finding[] = validateIni("", { id: "a" });
+
+  const upload: Upload = checkUpload(bytes, "mine.ini#calm", { maxSteps: 1_000, dialect: "fairy-stockfish" });
+  const wrong: UploadFinding | undefined = checkUpload("").findings[0];
+  const drawn: string | undefined = upload.pictures[0]?.svg;
+  const line: number | null | undefined = wrong?.line;
+  const pockets: string | undefined = upload.facts?.pockets.captured;
 
   const variant = Variant.load(ids[0] ?? "chess");
   const names: [string, string] = variant.sides;
@@ -57,7 +63,7 @@ export async function sample(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const text: string = new ffish.Board("chess").legalMoves();
   const code: number = same.validateFen("", "chess");
   const other: boolean = new Board().push("e2e4");
-  console.log(fixed, sections, inis, names, pieces, rules, regions, kings, count, picture, played, taken, why, outcome, claims, held, board, svg, key, text, code, other);
+  console.log(upload.refusals, drawn, line, pockets, fixed, sections, inis, names, pieces, rules, regions, kings, count, picture, played, taken, why, outcome, claims, held, board, svg, key, text, code, other);
 
   // @ts-expect-error there is no such notation
   game.legalMoves("lan");

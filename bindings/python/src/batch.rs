@@ -8,7 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::errors::IllegalMove;
-use crate::game::{Game, NO_NUMBER, bytes_of, numbered_moves};
+use crate::game::Game;
+use crate::game::listing::{NO_NUMBER, bytes_of, numbered_moves};
 use crate::long::{in_parallel, long, n_threads};
 use crate::variant::Variant;
 

@@ -9,9 +9,12 @@ mod findings;
 mod game;
 mod loading;
 mod long;
+mod moves;
 mod record;
 mod search;
+mod self_play;
 mod solve;
+mod statistics;
 mod variant;
 
 use pyo3::prelude::*;
@@ -31,16 +34,25 @@ mod _alfil {
     use super::game::{Game, restored_game};
     #[pymodule_export]
     use super::loading::{
-        bundled, check_ini, fix, ini_sections, load, loads, loads_ini, restored_variant, validate,
+        bundled, check_ini, check_upload, files_of, fix, ini_sections, load, loads, loads_ini,
+        restored_variant, validate,
     };
+    #[pymodule_export]
+    use super::moves::Move;
     #[pymodule_export]
     use super::record::{GameRecord, RecordProblem, read_games};
     #[pymodule_export]
     use super::search::{Line, Searcher, Thought};
     #[pymodule_export]
+    use super::self_play::{Match, MatchPair, SelfPlay, SelfPlayGame};
+    #[pymodule_export]
     use super::solve::Solution;
     #[pymodule_export]
-    use super::variant::{PieceInfo, Playouts, Rule, Variant};
+    use super::statistics::{
+        elo_of_pairs, is_fairness_clear, log_likelihood_of_pairs, score_of_games, sequential_test_bound,
+    };
+    #[pymodule_export]
+    use super::variant::{PieceInfo, Playouts, Region, Rule, Variant};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

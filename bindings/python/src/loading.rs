@@ -3,14 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use alfil::{Dialect, Loader};
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::{Error, definition_error};
 use crate::findings::Finding;
-use crate::long::long;
+use crate::long::{long, long_within};
 use crate::variant::{Source, Variant};
 
 /// Returns the dialect that a word means.
@@ -93,6 +95,14 @@ fn is_one_slip(one: &str, other: &str) -> bool {
         .take_while(|(a, b)| a == b)
         .count();
     one.len().max(other.len()) - before - behind <= 1
+}
+
+/// Returns the files that a definition is made of: its own, and those that it extends.
+#[pyfunction]
+#[pyo3(signature = (path, /))]
+pub(crate) fn files_of(py: Python<'_>, path: PathBuf) -> PyResult<Vec<PathBuf>> {
+    let read = long(py, |stop: &Arc<AtomicBool>| Loader::new().stop(Arc::clone(stop)).files(&path))?;
+    read.map_err(|report| definition_error(py, &report))
 }
 
 /// Returns a variant from the text of a definition in TOML. No file is read: the text may extend bundled variants only.
@@ -197,6 +207,47 @@ pub(crate) fn check_ini(
         loader.dialect(dialect).validate_ini(text)
     })?;
     Ok(report.findings().iter().map(Finding::from).collect())
+}
+
+/// Returns what a site needs to know of an uploaded text, as a dict: what `alfil check-upload NAME --json` writes of a file
+/// with this name. A name such as `my.ini` or `my.ini#section` makes it a section of a `variants.ini`, any other a definition
+/// in TOML. It never raises for a text, and reads no file. A check that takes more milliseconds or steps refuses the text.
+///
+/// >>> import alfil
+/// >>> upload = alfil.check_upload("[calm:chess]\ncastling = fasle\n", "calm.ini", max_ms=60_000)
+/// >>> upload["accepted"], upload["findings"][0]["line"]
+/// (False, 2)
+#[pyfunction]
+#[pyo3(signature = (text, name="<text>", *, dialect="fairy-stockfish", max_ms=None, max_steps=None))]
+pub(crate) fn check_upload<'py>(
+    py: Python<'py>,
+    text: &Bound<'py, PyAny>,
+    name: &str,
+    dialect: &str,
+    max_ms: Option<u64>,
+    max_steps: Option<u64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let dialect = self::dialect(dialect)?;
+    if max_ms == Some(0) {
+        return Err(PyValueError::new_err("max_ms is at least 1"));
+    }
+    let text = uploaded(text)?;
+    let json = long_within(py, max_ms.map(Duration::from_millis), |stop: &Arc<AtomicBool>| {
+        let loader = settings(Loader::new().stop(Arc::clone(stop)), None, None, max_steps);
+        loader.dialect(dialect).check_named_upload(name, &text).to_json().to_string()
+    })?;
+    py.import("json")?.call_method1("loads", (json,))
+}
+
+/// Returns the bytes of an uploaded text or file. Halves of characters stay what they are, and the check reports them.
+fn uploaded(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(bytes) = text.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes().to_vec());
+    }
+    if text.cast::<PyString>().is_err() {
+        return Err(PyTypeError::new_err("the text is a str, or the bytes of a file"));
+    }
+    text.call_method1("encode", ("utf-8", "surrogatepass"))?.extract()
 }
 
 /// Returns the text of a definition with every safe fix applied, and the messages of what was repaired.

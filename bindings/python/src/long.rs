@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -21,7 +21,17 @@ const STACK: usize = 8 << 20;
 /// Does work in a thread of its own while other threads of Python run. When Ctrl-C is pressed, the flag is set, and what
 /// the work returns then is dropped.
 pub(crate) fn long<T: Send>(py: Python<'_>, work: impl FnOnce(&Arc<AtomicBool>) -> T + Send) -> PyResult<T> {
+    long_within(py, None, work)
+}
+
+/// Does work as [`long`] does, and sets the flag when this time has passed. What the work returns then counts.
+pub(crate) fn long_within<T: Send>(
+    py: Python<'_>,
+    time: Option<Duration>,
+    work: impl FnOnce(&Arc<AtomicBool>) -> T + Send,
+) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
+    let mut end = time.and_then(|time| Instant::now().checked_add(time));
     let (done, mut results) = mpsc::channel();
     thread::scope(|scope| {
         let stop = &stop;
@@ -33,13 +43,18 @@ pub(crate) fn long<T: Send>(py: Python<'_>, work: impl FnOnce(&Arc<AtomicBool>) 
             return Err(PyOSError::new_err(error.to_string()));
         }
         loop {
+            let wait = end.map_or(WAIT, |end| end.saturating_duration_since(Instant::now()).min(WAIT));
             let waiting = &mut results;
-            match py.detach(move || waiting.recv_timeout(WAIT)) {
+            match py.detach(move || waiting.recv_timeout(wait)) {
                 Ok(result) => return result.map_err(InternalError::new_err),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(InternalError::new_err("a thread of alfil ended without a result"));
                 }
+            }
+            if end.is_some_and(|end| end <= Instant::now()) {
+                stop.store(true, Ordering::Relaxed);
+                end = None;
             }
             if let Err(interrupt) = py.check_signals() {
                 stop.store(true, Ordering::Relaxed);

@@ -27,6 +27,10 @@ values! {
         centipawns: Option<i32>,
         /// In how many own moves the player to move wins, negative if the opponent does; None if the line has no mate.
         mate: Option<i32>,
+        /// Of a thousand games, those that the player to move is expected to win, draw and lose.
+        win_draw_loss: (u32, u32, u32),
+        /// Whether the score is exact, not only a bound.
+        is_exact: bool,
         /// The positions searched so far.
         nodes: u64,
         /// The moves, by squares.
@@ -150,5 +154,15 @@ fn line(game: &alfil::Game, found: &SearchLine) -> Line {
         Score::Mate(moves) => (None, Some(moves)),
         _ => (None, None),
     };
-    Line { rank: found.rank, depth: found.depth, centipawns, mate, nodes: found.nodes, moves }
+    let expected = found.score.win_draw_loss();
+    Line {
+        rank: found.rank,
+        depth: found.depth,
+        centipawns,
+        mate,
+        win_draw_loss: (expected.wins, expected.draws, expected.losses),
+        is_exact: found.is_exact,
+        nodes: found.nodes,
+        moves,
+    }
 }

@@ -55,8 +55,27 @@ values! {
         is_royal: bool,
         /// What the definition says it is worth, in hundredths of a pawn.
         value: Option<u16>,
+        /// The signs that the definition shows on the first and the second player's pictures: one or two characters each, or
+        /// the name of a chess piece.
+        glyphs: Option<(String, String)>,
+        /// The id of the kind that it promoted from, for promoted forms.
+        promoted_from: Option<String>,
+        /// The ids of the kinds that it may promote to, for either player.
+        promotes_to: Vec<String>,
         /// Where it is defined.
         location: Option<Location>,
+    }
+}
+
+values! {
+    /// A named set of squares, which may differ between the players.
+    Region {
+        /// Its name.
+        name: String,
+        /// The squares for the first player.
+        first: Vec<String>,
+        /// The squares for the second player.
+        second: Vec<String>,
     }
 }
 
@@ -100,16 +119,13 @@ impl Variant {
     fn guarded<T>(&self, work: impl FnOnce(&alfil::Variant) -> T) -> PyResult<T> {
         guarded(|| Ok(work(&self.inner)))
     }
+}
 
-    /// Returns a kind by its id or key.
-    fn kind(&self, name: &str) -> PyResult<alfil::PieceKind> {
-        let by_key =
-            || self.inner.pieces().into_iter().find(|piece| piece.key == name).map(|piece| piece.kind);
-        self.inner
-            .kind(name)
-            .or_else(by_key)
-            .ok_or_else(|| Error::new_err(format!("{} has no piece `{name}`", self.inner.name())))
-    }
+/// Returns a kind by its id or key.
+pub(crate) fn kind(variant: &alfil::Variant, name: &str) -> PyResult<alfil::PieceKind> {
+    let by_key = || variant.pieces().into_iter().find(|piece| piece.key == name).map(|piece| piece.kind);
+    let unknown = || Error::new_err(format!("{} has no piece `{name}`", variant.name()));
+    variant.kind(name).or_else(by_key).ok_or_else(unknown)
 }
 
 #[pymethods]
@@ -142,6 +158,12 @@ impl Variant {
     #[getter]
     fn squares(&self) -> Vec<String> {
         self.inner.squares().map(|square| self.inner.square_name(square)).collect()
+    }
+
+    /// The names of the holes of the board, in the same order.
+    #[getter]
+    fn holes(&self) -> Vec<String> {
+        self.inner.holes().map(|square| self.inner.square_name(square)).collect()
     }
 
     /// What identifies the rules: 16 hexadecimal digits.
@@ -184,6 +206,7 @@ impl Variant {
     /// >>> [piece.id for piece in alfil.load("chess").pieces() if piece.is_royal]
     /// ['K']
     fn pieces(&self) -> PyResult<Vec<PieceInfo>> {
+        let id = |kind| self.inner.piece_id(kind).map(str::to_owned);
         let piece = |piece: alfil::PieceInfo| PieceInfo {
             key: piece.key,
             name: piece.name,
@@ -193,6 +216,9 @@ impl Variant {
             facts: piece.facts,
             is_royal: piece.is_royal,
             value: piece.value,
+            glyphs: piece.glyphs.map(|[first, second]| (first, second)),
+            promoted_from: piece.promoted_from.and_then(id),
+            promotes_to: piece.promotes_to.into_iter().filter_map(id).collect(),
             location: piece.location.as_ref().map(Location::from),
         };
         self.guarded(|variant| variant.pieces().into_iter().map(piece).collect())
@@ -210,6 +236,30 @@ impl Variant {
             locations: rule.locations.iter().map(Location::from).collect(),
         };
         self.guarded(|variant| variant.rules().into_iter().map(rule).collect())
+    }
+
+    /// Returns the named sets of squares, such as promotion zones.
+    ///
+    /// >>> import alfil
+    /// >>> alfil.load("xiangqi").regions()[0].name
+    /// 'palace'
+    fn regions(&self) -> PyResult<Vec<Region>> {
+        self.guarded(|variant| {
+            let names = |squares: Vec<alfil::Square>| {
+                squares.into_iter().map(|square| variant.square_name(square)).collect::<Vec<String>>()
+            };
+            let region = |region: alfil::NamedRegion| Region {
+                name: region.name,
+                first: names(region.first),
+                second: names(region.second),
+            };
+            variant.regions().into_iter().map(region).collect()
+        })
+    }
+
+    /// Returns the questions that the definition leaves to the arbiter of a game.
+    fn open_questions(&self) -> PyResult<Vec<String>> {
+        self.guarded(alfil::Variant::open_questions)
     }
 
     /// Returns what a site needs to know of the variant, as a dict that `schema/facts.json` describes: the board, royals,
@@ -334,13 +384,13 @@ impl Variant {
     /// Returns the picture of a piece as SVG, by its id or key.
     #[pyo3(signature = (piece, side="first", *, upside_down=false))]
     fn piece_svg(&self, piece: &str, side: &str, upside_down: bool) -> PyResult<String> {
-        let (kind, side) = (self.kind(piece)?, self::side(side)?);
+        let (kind, side) = (kind(&self.inner, piece)?, self::side(side)?);
         self.guarded(|variant| variant.piece_svg(kind, side, upside_down).unwrap_or_default())
     }
 
     /// Returns a diagram of the moves of a piece as SVG, by its id or key.
     fn moves_svg(&self, piece: &str) -> PyResult<String> {
-        let kind = self.kind(piece)?;
+        let kind = kind(&self.inner, piece)?;
         self.guarded(|variant| variant.moves_svg(kind).unwrap_or_default())
     }
 

@@ -49,7 +49,7 @@ def test_docstrings_of_the_package_run(module, needs):
     assert failed == 0 and n_examples > 0
 
 
-@pytest.mark.parametrize("path", ["README.md", "docs/python.md", "bindings/python/README.md"])
+@pytest.mark.parametrize("path", ["docs/python.md", "bindings/python/README.md"])
 def test_examples_of_documents_run(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "harbour.toml").write_text((ROOT / "docs/examples/harbour.toml").read_text())

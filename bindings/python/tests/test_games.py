@@ -307,6 +307,8 @@ def test_other_threads_go_on_during_long_calls():
 def test_ctrl_c_ends_long_calls(call):
     code = f"""
 import alfil, os, signal, threading
+# Programs in the background are started without it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
     {call}

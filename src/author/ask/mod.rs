@@ -4,9 +4,9 @@
 //! They are found in random games, so nothing needs to be known about a rule to find where it matters.
 //!
 //! `explore` keeps one example of each thing that a rule does: an ending, a reason why a move is not legal, a promotion. From
-//! positions of these games `hunt` goes on with a player who gives check with every move, since drops that mate and checks without an end are
-//! rare in random games. A topic that a claim is already an example of is not asked about. Each proposal has been tested as a
-//! claim before anybody sees it.
+//! positions of these games `hunt` goes on with a player who gives check with every move, since drops that mate and
+//! checks without an end are rare in random games. A topic that a claim is already an example of is not asked about.
+//! Each proposal has been tested as a claim before anybody sees it.
 
 mod case;
 mod covered;
@@ -73,7 +73,7 @@ pub struct Asked {
     pub proposals: Vec<Proposal>,
     /// Endings that no claim covers and no game reached, by their places in the list.
     pub unmet: Vec<usize>,
-    /// Whether the search stopped after [`MAX_STEPS`].
+    /// True if the search stopped after [`MAX_STEPS`].
     pub is_cut: bool,
 }
 
@@ -82,24 +82,25 @@ pub const MAX_STEPS: u64 = 200_000_000;
 
 /// Looks for one position for each rule that no claim covers.
 pub fn ask(written: (&Definition, &Origins), variant: &Arc<Variant>, settings: Settings) -> Asked {
-    ask_within(written, variant, settings, &Budget::of(MAX_STEPS))
+    ask_within(written, variant, settings, &Budget::of(MAX_STEPS), || ())
 }
 
-/// Returns what `ask` does, within a budget.
+/// Returns what `ask` does, within a budget. Calls `after_game` after each of the random games.
 pub fn ask_within(
     (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
     settings: Settings,
     budget: &Budget,
+    after_game: impl FnMut(),
 ) -> Asked {
     // A rule written once for many pieces is one rule.
     let rule_key = |seen: &Observation| {
-        let places: Vec<Span> = origins.all_of(&seen.rule.together());
+        let places: Vec<Span> = origins.all_of(&seen.rule.matter());
         (seen.deed, if places.is_empty() { Err(seen.clone()) } else { Ok(places) })
     };
     let mut seen: HashSet<_> = covered::cases(definition, variant).iter().map(rule_key).collect();
     let mut asked = Asked::default();
-    for example in random_search::explore(variant, settings, budget) {
+    for example in random_search::explore(variant, settings, budget, after_game) {
         let key = rule_key(&example.seen);
         if seen.contains(&key) {
             continue;

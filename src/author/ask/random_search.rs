@@ -50,6 +50,7 @@ pub(super) fn explore(
     variant: &Arc<Variant>,
     settings: Settings,
     budget: &Budget,
+    mut after_game: impl FnMut(),
 ) -> impl Iterator<Item = Example> {
     let weight = 1 + variant.rules().n_conditions() / CONDITIONS_OF_A_MOVE;
     let settings = Settings { n_tried: settings.n_tried / weight as u32, ..settings };
@@ -80,6 +81,7 @@ pub(super) fn explore(
             let mv = search.choose(&game, &legal, style, ply);
             game.play_unchecked(mv);
         }
+        after_game();
     }
     search.clocks(variant, settings.n_tried);
     perpetual_search::hunt(&mut search, settings);
@@ -348,7 +350,7 @@ impl Search {
 
 /// Returns what counts as the same in the search.
 fn matter_of(seen: &Observation) -> Observation {
-    Observation { rule: seen.rule.together(), ..seen.clone() }
+    Observation { rule: seen.rule.matter(), ..seen.clone() }
 }
 
 /// Returns whether a square is next to one of these squares without being one.

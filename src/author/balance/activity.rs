@@ -1,4 +1,4 @@
-//! What pieces do.
+//! Activity of pieces.
 
 use alfil_core::board::{Move, MoveSort, PieceKind, Side};
 use alfil_core::engine::Position;
@@ -7,9 +7,9 @@ use alfil_core::rules::{Kind, Rules};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Interval, Sample};
+use super::Interval;
 
-/// What a kind does.
+/// The activity of a kind.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Activity {
@@ -23,11 +23,11 @@ pub struct Activity {
     pub drops: f64,
     /// Captures that it makes, in a game.
     pub captures: f64,
-    /// How often it is captured, in a game.
+    /// The number of times it is captured, in a game.
     pub captured: f64,
-    /// How often it becomes another kind by its own move, in a game.
+    /// The number of times it becomes another kind by its own move, in a game.
     pub promotions: f64,
-    /// How many of it are on the board or in hand at the end of a game.
+    /// The number of pieces of the kind on the board or in hand at the end of a game.
     pub left: f64,
     /// The ply at which it first moves, on average over the games in which it does; null if it never does.
     pub first_move: Option<f64>,
@@ -35,8 +35,8 @@ pub struct Activity {
     pub never_moves: Interval,
 }
 
-/// What a kind did in all games together.
-#[derive(Clone, Default)]
+/// The activity of a kind in all games together.
+#[derive(Clone, Debug, Default)]
 struct Tally {
     moves: usize,
     drops: usize,
@@ -52,78 +52,75 @@ struct Tally {
     moving: usize,
 }
 
-/// What a kind did in a game.
-#[derive(Clone, Copy, Default)]
+/// The activity of a kind in a game.
+#[derive(Clone, Copy, Debug, Default)]
 struct InGame {
     was_there: bool,
     first_move: Option<usize>,
 }
 
-/// What all kinds did.
-struct Tallies {
+/// The activity of all kinds.
+#[derive(Debug)]
+pub(super) struct Tallies {
     of_kind: Vec<Tally>,
     in_game: Vec<InGame>,
 }
 
-/// Returns what each kind does that was ever in play.
-pub(super) fn activity(rules: &Rules, samples: &[Sample]) -> Vec<Activity> {
-    let mut tallies = Tallies { of_kind: vec![Tally::default(); rules.kinds.len()], in_game: Vec::new() };
-    for sample in samples {
-        tallies.count(rules, sample);
-    }
-    let tallies = tallies.of_kind;
-    let n_moves: usize = tallies.iter().map(|tally| tally.moves).sum();
-    let n_games = samples.len().max(1) as f64;
-    let of_kind = |(kind, tally): (&Kind, &Tally)| Activity {
-        piece: kind.key.clone(),
-        name: kind.name.clone(),
-        moves: tally.moves as f64 / n_moves.max(1) as f64,
-        drops: tally.drops as f64 / n_games,
-        captures: tally.captures as f64 / n_games,
-        captured: tally.captured as f64 / n_games,
-        promotions: tally.promotions as f64 / n_games,
-        left: tally.left as f64 / n_games,
-        first_move: (tally.moving > 0).then(|| tally.first_moves as f64 / tally.moving as f64),
-        never_moves: Interval::share(tally.games - tally.moving, tally.games),
-    };
-    rules.kinds.iter().zip(&tallies).filter(|(_, tally)| tally.games > 0).map(of_kind).collect()
+/// The activity that a move consists of, as far as the position before it shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deed {
+    by: Option<PieceKind>,
+    side: Side,
+    pub(super) n_captured: usize,
 }
 
 impl Tallies {
-    fn count(&mut self, rules: &Rules, sample: &Sample) {
-        let mut game = sample.game.clone();
-        let moves: Vec<_> = game.moves().collect();
-        while game.undo() {}
-        self.in_game = vec![InGame::default(); rules.kinds.len()];
-        for (_, piece) in game.position().pieces() {
+    pub(super) fn new(rules: &Rules) -> Tallies {
+        Tallies { of_kind: vec![Tally::default(); rules.kinds.len()], in_game: Vec::new() }
+    }
+
+    /// Begins a game in a position.
+    pub(super) fn begin(&mut self, position: &Position) {
+        self.in_game = vec![InGame::default(); self.of_kind.len()];
+        for (_, piece) in position.pieces() {
             self.note(piece.kind, |_, now| now.was_there = true);
         }
-        for (ply, &mv) in moves.iter().enumerate() {
-            let n_captured = self.count_captured(game.position(), mv);
-            let by = observe::mover(game.position(), mv);
-            let is_drop = mv.sort == MoveSort::Drop;
-            let side = game.position().side_to_move();
-            game.play_unchecked(mv);
-            let Some(kind) = by else { continue };
-            let is_promotion = game
-                .position()
-                .piece_at(mv.to)
-                .is_some_and(|now| mv.sort == MoveSort::Board && now.side == side && now.kind != kind);
-            self.note(kind, |tally, now| {
-                tally.moves += 1;
-                tally.captures += n_captured;
-                tally.drops += usize::from(is_drop);
-                tally.promotions += usize::from(is_promotion);
-                now.was_there = true;
-                now.first_move = now.first_move.or(Some(ply + 1));
-            });
+    }
+
+    /// Counts what a move captures, and returns what it does.
+    pub(super) fn before(&mut self, position: &Position, mv: Move) -> Deed {
+        let pieces = position.captured_by(mv).filter_map(|square| position.piece_at(square));
+        let kinds: Vec<PieceKind> = pieces.map(|piece| piece.kind).collect();
+        for &kind in &kinds {
+            self.note(kind, |tally, _| tally.captured += 1);
         }
-        for (_, piece) in sample.game.position().pieces() {
+        Deed { by: observe::mover(position, mv), side: position.side_to_move(), n_captured: kinds.len() }
+    }
+
+    /// Counts a move, the one with this number from 1, given the position after it.
+    pub(super) fn after(&mut self, position: &Position, mv: Move, number: usize, deed: Deed) {
+        let Some(kind) = deed.by else { return };
+        let is_promotion = position
+            .piece_at(mv.to)
+            .is_some_and(|now| mv.sort == MoveSort::Board && now.side == deed.side && now.kind != kind);
+        self.note(kind, |tally, now| {
+            tally.moves += 1;
+            tally.captures += deed.n_captured;
+            tally.drops += usize::from(mv.sort == MoveSort::Drop);
+            tally.promotions += usize::from(is_promotion);
+            now.was_there = true;
+            now.first_move = now.first_move.or(Some(number));
+        });
+    }
+
+    /// Ends a game in a position.
+    pub(super) fn end(&mut self, rules: &Rules, position: &Position) {
+        for (_, piece) in position.pieces() {
             self.note(piece.kind, |tally, _| tally.left += 1);
         }
         for kind in rules.kind_indices() {
-            let held = |side| usize::from(sample.game.position().in_hand(side, kind));
-            let n_held: usize = Side::ALL.into_iter().map(held).sum();
+            let n_held: usize =
+                Side::ALL.into_iter().map(|side| usize::from(position.in_hand(side, kind))).sum();
             self.note(kind, |tally, now| {
                 tally.left += n_held;
                 tally.games += usize::from(now.was_there);
@@ -133,14 +130,23 @@ impl Tallies {
         }
     }
 
-    /// Counts what a move captures, and returns the number.
-    fn count_captured(&mut self, position: &Position, mv: Move) -> usize {
-        let pieces = position.captured_by(mv).filter_map(|square| position.piece_at(square));
-        let kinds: Vec<PieceKind> = pieces.map(|piece| piece.kind).collect();
-        for &kind in &kinds {
-            self.note(kind, |tally, _| tally.captured += 1);
-        }
-        kinds.len()
+    /// Returns what each kind does that was ever in play.
+    pub(super) fn activity(&self, rules: &Rules, n_games: usize) -> Vec<Activity> {
+        let n_moves: usize = self.of_kind.iter().map(|tally| tally.moves).sum();
+        let n_games = n_games.max(1) as f64;
+        let of_kind = |(kind, tally): (&Kind, &Tally)| Activity {
+            piece: kind.key.clone(),
+            name: kind.name.clone(),
+            moves: tally.moves as f64 / n_moves.max(1) as f64,
+            drops: tally.drops as f64 / n_games,
+            captures: tally.captures as f64 / n_games,
+            captured: tally.captured as f64 / n_games,
+            promotions: tally.promotions as f64 / n_games,
+            left: tally.left as f64 / n_games,
+            first_move: (tally.moving > 0).then(|| tally.first_moves as f64 / tally.moving as f64),
+            never_moves: Interval::share(tally.games - tally.moving, tally.games),
+        };
+        rules.kinds.iter().zip(&self.of_kind).filter(|(_, tally)| tally.games > 0).map(of_kind).collect()
     }
 
     fn note(&mut self, kind: PieceKind, how: impl FnOnce(&mut Tally, &mut InGame)) {

@@ -1,12 +1,13 @@
-//! How games go: their length, their choices, and who leads. Source of drama, lead changes and decisiveness: C. Browne,
-//! F. Maire, "Evolutionary Game Design", IEEE Transactions on Computational Intelligence and AI in Games 2(1), 2010.
+//! The course of games: their length, their choices, and who leads. Source of drama, lead changes and decisiveness: C.
+//! Browne, F. Maire, "Evolutionary Game Design", IEEE Transactions on Computational Intelligence and AI in Games 2(1),
+//! 2010.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Interval, Sample};
 
-/// What games are like, each as the mean of a game.
+/// The course of games, each figure as the mean of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Course {
@@ -22,18 +23,26 @@ pub struct Course {
     pub choices: Interval,
     /// The share of positions with one legal move.
     pub forced: Interval,
-    /// How far below even the winner was expected to be, on average over the moves at which that was so.
+    /// The leads in decided games; null if no game was decided.
+    pub leads: Option<Leads>,
+    /// The number of games of each length.
+    pub lengths: Vec<Bin>,
+    /// The later winner's chances from the beginning to the end of a game; empty if neither player won.
+    pub chances: Vec<Spread>,
+}
+
+/// The leads in decided games, each figure as the mean of a game.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Leads {
+    /// The winner's expected distance below even, on average over the moves at which the winner was behind.
     pub drama: Interval,
-    /// How often the player who leads changes.
-    pub lead_changes: Interval,
+    /// The number of times that the lead changes.
+    pub changes: Interval,
     /// The share of the game in which its result was clear.
     pub decided: Interval,
-    /// How open games are: 1 where both players have the same chances, 0 where the winner is certain.
+    /// The openness of games: 1 if both players have the same chances, 0 if the winner is certain.
     pub uncertainty: Interval,
-    /// How many games have which length.
-    pub lengths: Vec<Bin>,
-    /// The later winner's chances from the beginning to the end of a game; empty if nobody won.
-    pub chances: Vec<Spread>,
 }
 
 /// Games of about the same length.
@@ -48,7 +57,7 @@ pub struct Bin {
     pub games: usize,
 }
 
-/// How the later winner's chances are spread over games at one time.
+/// The spread of the later winner's chances over games at one time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Spread {
@@ -72,9 +81,6 @@ const BINS: usize = 24;
 /// The times at which the spread of chances is found.
 const TIMES: usize = 20;
 
-/// Every which position of a game is looked at for its legal moves, to save time.
-const EVERY: usize = 3;
-
 /// The chance of winning beyond which a game counts as clear.
 const CLEAR: f64 = 0.75;
 
@@ -83,10 +89,9 @@ pub(super) fn course(samples: &[Sample]) -> Option<Course> {
     if samples.is_empty() {
         return None;
     }
-    let mut lengths: Vec<usize> = samples.iter().map(|sample| sample.game.moves().len()).collect();
+    let mut lengths: Vec<usize> = samples.iter().map(|sample| sample.plies).collect();
     lengths.sort_unstable();
     let at = |share| quantile(&lengths, share).unwrap_or_default();
-    let choices = choices_by_game(samples);
     let scale = scale(samples);
     let leads: Vec<Lead> = samples.iter().filter_map(|sample| lead(sample, scale)).collect();
     let of = |number: fn(&Lead) -> f64| Interval::of(&leads.iter().map(number).collect::<Vec<_>>());
@@ -95,12 +100,14 @@ pub(super) fn course(samples: &[Sample]) -> Option<Course> {
         median: at(0.5),
         shortest_tenth: at(0.1),
         longest_tenth: at(0.9),
-        choices: Interval::of(&choices.iter().map(|both| both.0).collect::<Vec<_>>()),
-        forced: Interval::of(&choices.iter().map(|both| both.1).collect::<Vec<_>>()),
-        drama: of(|lead| lead.drama),
-        lead_changes: of(|lead| lead.changes),
-        decided: of(|lead| lead.decided),
-        uncertainty: of(|lead| lead.uncertainty),
+        choices: Interval::of(&samples.iter().map(|sample| sample.choices).collect::<Vec<_>>()),
+        forced: Interval::of(&samples.iter().map(|sample| sample.forced).collect::<Vec<_>>()),
+        leads: (!leads.is_empty()).then(|| Leads {
+            drama: of(|lead| lead.drama),
+            changes: of(|lead| lead.changes),
+            decided: of(|lead| lead.decided),
+            uncertainty: of(|lead| lead.uncertainty),
+        }),
         lengths: bins(&lengths),
         chances: chances(&leads),
     })
@@ -144,32 +151,9 @@ fn chances(leads: &[Lead]) -> Vec<Spread> {
     (0..=TIMES).filter_map(spread).collect()
 }
 
-/// Returns of each game the mean number of legal moves, and the share of positions with one.
-pub(super) fn choices_by_game(samples: &[Sample]) -> Vec<(f64, f64)> {
-    samples.iter().map(choices).collect()
-}
-
-/// Returns the mean number of legal moves in a game, and the share of positions with one.
-fn choices(sample: &Sample) -> (f64, f64) {
-    let mut game = sample.game.clone();
-    let moves: Vec<_> = game.moves().collect();
-    while game.undo() {}
-    let (mut n, mut sum, mut n_forced) = (0.0, 0.0, 0.0);
-    for (place, &mv) in moves.iter().enumerate() {
-        if place % EVERY == 0 {
-            let legal = game.position().legal_moves().len();
-            n += 1.0;
-            sum += legal as f64;
-            n_forced += f64::from(u8::from(legal == 1));
-        }
-        game.play_unchecked(mv);
-    }
-    if n > 0.0 { (sum / n, n_forced / n) } else { (0.0, 0.0) }
-}
-
-/// Who led in a game.
+/// The leads in a game.
 struct Lead {
-    /// Whether anybody won.
+    /// True if anybody won.
     is_won: bool,
     /// The later winner's chance at each move.
     winners: Vec<f64>,

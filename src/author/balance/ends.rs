@@ -1,4 +1,4 @@
-//! How games end.
+//! Endings of games.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::{Interval, Sample};
 use crate::words::describe;
 
-/// How often games ended in a way.
+/// The share of games that ended in a way.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct EndShare {
@@ -18,7 +18,7 @@ pub struct EndShare {
     pub reason: String,
     /// The rule, in a sentence.
     pub sentence: String,
-    /// Where it is written.
+    /// The location of the rule.
     pub location: Option<String>,
     /// The number of games.
     pub games: usize,
@@ -43,16 +43,14 @@ pub(super) fn ends(
         };
         counts.entry(rule).or_insert_with(|| (reason.to_owned(), 0)).1 += 1;
     }
-    let sentences = sentences(rules);
+    let sentences = describe::endings(rules);
     let ends = counts.into_iter().map(|(rule, (reason, games))| {
-        let sentence = rule.as_ref().and_then(|rule| {
-            sentences.iter().find(|(known, _)| known == rule).map(|(_, sentence)| sentence.clone())
-        });
+        let sentence = match &rule {
+            Some(rule) => describe::ending_sentence(&sentences, rule),
+            None => "The game was stopped, or the rules do not decide it.",
+        };
         EndShare {
-            sentence: sentence.unwrap_or_else(|| match rule {
-                Some(_) => "The player to move has no legal move.".to_owned(),
-                None => "The game was stopped, or the rules do not decide it.".to_owned(),
-            }),
+            sentence: sentence.to_owned(),
             location: rule.as_ref().and_then(located),
             reason,
             games,
@@ -62,12 +60,4 @@ pub(super) fn ends(
     let mut ends: Vec<EndShare> = ends.collect();
     ends.sort_by_key(|end| std::cmp::Reverse(end.games));
     ends
-}
-
-/// Returns the rules that end games, each with its sentence.
-pub(super) fn sentences(rules: &Rules) -> Vec<(RuleId, String)> {
-    let sections = describe::describe(rules).into_iter();
-    let sentences = sections.flat_map(|section| section.sentences);
-    let ends = sentences.filter(|sentence| matches!(sentence.rule, RuleId::End(_) | RuleId::NoEnding));
-    ends.map(|sentence| (sentence.rule, sentence.text)).collect()
 }

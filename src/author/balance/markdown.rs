@@ -13,9 +13,9 @@ use crate::words::markdown::escaped;
 pub fn in_markdown(balance: &Balance) -> String {
     let games = counted(balance.games, "game");
     let mut out = format!(
-        "# {}: balance\n\n{games}, {} positions a move, seed {}.\n\n",
+        "# {}: balance\n\n{games}, {}, seed {}.\n\n",
         escaped(&balance.name),
-        balance.nodes,
+        balance.settings_in_words(),
         balance.seed
     );
     write_lines(&balance.lines(), &mut out);
@@ -39,7 +39,7 @@ pub fn in_markdown(balance: &Balance) -> String {
     }
     let _ = write!(
         out,
-        "\nShown by {}. Rules {}, engine {}, values {}.\n",
+        "\nProduced by {}. Rules {}, engine {}, values {}.\n",
         code(&balance.command),
         balance.rules,
         balance.engine,
@@ -51,11 +51,16 @@ pub fn in_markdown(balance: &Balance) -> String {
 /// Returns what a change did, in Markdown.
 pub fn change_in_markdown(change: &Change) -> String {
     let (before, after) = (&change.before, &change.after);
-    let mut out = format!("# {} and {}: balance\n\n", escaped(&before.name), escaped(&after.name));
+    let mut out = format!(
+        "# {} and {}: balance\n\n{}.\n\n",
+        escaped(&before.name),
+        escaped(&after.name),
+        change.settings_in_words()
+    );
     write_lines(&change.lines(), &mut out);
     let _ = write!(
         out,
-        "\nShown by {}. Rules {} and {}, engine {}, values {} and {}.\n",
+        "\nProduced by {}. Rules {} and {}, engine {}, values {} and {}.\n",
         code(&change.command),
         before.rules,
         after.rules,

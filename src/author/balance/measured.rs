@@ -1,4 +1,4 @@
-//! What a piece is worth by matches in which one player begins without it, as H. G. Muller measures values.
+//! The value of a piece by matches in which one player begins without it, as H. G. Muller measures values.
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::Rules;
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Interval;
 
-/// What one player begins without.
+/// A piece that one player begins without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
     /// The kind of which the player has one piece less.
@@ -19,7 +19,7 @@ pub struct Handicap {
 /// Games in which each player began without a piece in half of them.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// What that player began without.
+    /// The handicap of that player.
     pub handicap: Handicap,
     /// The games.
     pub games: usize,
@@ -27,7 +27,7 @@ pub struct Match {
     pub points: Vec<f64>,
 }
 
-/// What a piece is worth by a match.
+/// The value of a piece by a match.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Measured {
@@ -39,34 +39,37 @@ pub struct Measured {
     pub instead: Option<String>,
     /// The games; each player has all pieces in half of them.
     pub games: usize,
-    /// The score of the player with all pieces.
-    pub score: Interval,
-    /// The same, in Elo.
-    pub elo: Interval,
-    /// The same, where a piece of the commonest kind is worth 1; null if that is not measured, or nearly all games are won.
+    /// The score of the player with all pieces; null if no game was decided.
+    pub score: Option<Interval>,
+    /// The score in Elo; null if no game was decided.
+    pub elo: Option<Interval>,
+    /// The Elo as a multiple of that of the commonest kind; null if that kind is not measured, or nearly all games are won.
     pub value: Option<Interval>,
 }
 
-/// The score beyond which Elo no longer tells how much a piece is worth.
+/// The score beyond which Elo does not show how much a piece is worth.
 const MOST: f64 = 0.97;
 
 /// Returns the kind that is commonest at the start and not royal: what other values are compared with.
-pub fn commonest(rules: &Rules) -> Option<PieceKind> {
+pub fn unit(rules: &Rules) -> Option<PieceKind> {
+    commonest(rules, rules.kind_indices().filter(|&kind| !rules.kind(kind).royal))
+}
+
+/// Returns that of some kinds which is commonest at the start, of equally common ones the first; nothing if none is there.
+pub(super) fn commonest(rules: &Rules, kinds: impl Iterator<Item = PieceKind>) -> Option<PieceKind> {
     let count = |kind: &PieceKind| {
         let on_board = rules.setup.pieces.iter().filter(|(_, piece)| piece.kind == *kind).count();
         let in_hand = Side::ALL.into_iter().flat_map(|side| &rules.setup.hands[side]);
         on_board + in_hand.filter(|(held, _)| held == kind).map(|(_, n)| usize::from(*n)).sum::<usize>()
     };
-    let kinds = rules.kind_indices().filter(|&kind| !rules.kind(kind).royal && count(&kind) > 0);
-    // Of equally common kinds the first in the definition.
-    kinds.min_by_key(|kind| std::cmp::Reverse(count(kind)))
+    kinds.filter(|kind| count(kind) > 0).min_by_key(|kind| std::cmp::Reverse(count(kind)))
 }
 
 /// Returns what matches say about values.
 pub(super) fn measured(rules: &Rules, matches: &[Match]) -> Vec<Measured> {
-    let unit = commonest(rules).map(|piece| Handicap { piece, instead: None });
-    let score = |of: &Match| Interval::mean(of.points.iter().copied());
-    let unit = matches.iter().find(|other| Some(other.handicap) == unit).map(|unit| score(unit).elo());
+    let unit = unit(rules).map(|piece| Handicap { piece, instead: None });
+    let score = |of: &Match| Interval::mean(&of.points);
+    let unit = matches.iter().find(|other| Some(other.handicap) == unit).and_then(score).map(Interval::elo);
     let of_match = |of: &Match| {
         let (score, kind) = (score(of), rules.kind(of.handicap.piece));
         Measured {
@@ -75,10 +78,10 @@ pub(super) fn measured(rules: &Rules, matches: &[Match]) -> Vec<Measured> {
             instead: of.handicap.instead.map(|kind| rules.kind(kind).key.clone()),
             games: of.games,
             score,
-            elo: score.elo(),
-            value: unit
-                .filter(|_| (1.0 - MOST..=MOST).contains(&score.value))
-                .and_then(|unit| ratio(score.elo(), unit)),
+            elo: score.map(Interval::elo),
+            value: score
+                .filter(|score| (1.0 - MOST..=MOST).contains(&score.value))
+                .and_then(|score| ratio(score.elo(), unit?)),
         }
     };
     matches.iter().map(of_match).collect()

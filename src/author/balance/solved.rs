@@ -1,4 +1,4 @@
-//! The truth about a small game, beside what games say.
+//! The truth about a small game, next to what games suggest.
 
 use alfil_core::game::Game;
 use schemars::JsonSchema;
@@ -9,20 +9,20 @@ use crate::author::solve::{Limits, Report, ResultWord, solve};
 /// The positions that are listed at most. A number, not a time, so that the report is the same on every machine.
 const MOST: u64 = 50_000;
 
-/// What comes of a small game with best play.
+/// The result of a small game with best play.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Solved {
-    /// What comes of it.
+    /// The result.
     pub result: ResultWord,
-    /// In how many plies; nothing if nobody wins.
+    /// The number of plies; null if neither player wins.
     pub plies: Option<u32>,
-    /// The same in a sentence.
+    /// The result in a sentence.
     pub sentence: String,
 }
 
 impl Solved {
-    /// Returns what comes of a game with best play, if few positions can come about.
+    /// Returns the result of a game with best play, if it has few positions.
     pub fn of(game: &Game) -> Option<Solved> {
         let limits = Limits { bytes: 1 << 30, positions: MOST, proof: 0 };
         let solution = solve(game, limits, &mut |_| true);

@@ -1,4 +1,4 @@
-//! What pieces are worth: a logistic regression of results on material.
+//! The values of pieces: a logistic regression of results on material.
 //!
 //! Each quiet position says which player has more of which kind, and how its game ended. Errors are found by a bootstrap
 //! of whole games.
@@ -10,9 +10,10 @@ use alfil_core::rules::Rules;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::measured::commonest;
 use super::{Interval, Sample};
 
-/// What a piece of a kind is worth.
+/// The value of a piece of a kind.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct PieceValue {
@@ -24,7 +25,7 @@ pub struct PieceValue {
     pub value: Interval,
 }
 
-/// The most kinds whose values are found: with more, games do not tell them apart.
+/// The most kinds whose values are found: with more, games do not distinguish them.
 const MAX_KINDS: usize = 40;
 
 /// Rounds of the bootstrap.
@@ -33,11 +34,9 @@ const ROUNDS: u64 = 200;
 /// Steps of Newton's method.
 const STEPS: usize = 12;
 
-/// What keeps values near 0 that nothing is known about.
-const RIDGE: f64 = 1.0;
-
-/// Positions of a game that are looked at: one of so many.
-const EVERY: usize = 4;
+/// The penalty that keeps values near 0 if nothing is known about them. It is small, since it shrinks large values more than
+/// small ones, even in proportion.
+const RIDGE: f64 = 0.05;
 
 /// A game's positions: the differences in material and the result.
 struct Cluster {
@@ -45,36 +44,32 @@ struct Cluster {
     points: f64,
 }
 
+/// Returns the kinds whose values are looked for, which are not royal; none if there are too many.
+pub(super) fn kinds_to_value(rules: &Rules) -> Vec<PieceKind> {
+    let kinds: Vec<PieceKind> = rules.kind_indices().filter(|&kind| !rules.kind(kind).royal).collect();
+    if kinds.len() > MAX_KINDS { Vec::new() } else { kinds }
+}
+
 /// Returns the values of the kinds that games say something about, and of which kind the commonest is. Royal kinds have
 /// none.
 pub(super) fn values(rules: &Rules, samples: &[Sample]) -> Vec<PieceValue> {
-    let kinds: Vec<PieceKind> = rules.kind_indices().filter(|&kind| !rules.kind(kind).royal).collect();
-    if kinds.is_empty() || kinds.len() > MAX_KINDS {
-        return Vec::new();
-    }
-    let clusters: Vec<Cluster> = samples.iter().filter_map(|sample| cluster(rules, &kinds, sample)).collect();
-    let told: Vec<usize> = (0..kinds.len())
+    let kinds = kinds_to_value(rules);
+    let differing: Vec<usize> = (0..kinds.len())
         .filter(|&at| {
-            let differs =
-                |cluster: &&Cluster| cluster.rows.iter().any(|row| row.get(at).is_some_and(|n| *n != 0.0));
-            clusters.iter().filter(differs).count() >= LEAST_GAMES
+            let differs = |row: &Vec<f64>| row.get(at).is_some_and(|n| *n != 0.0);
+            let decided = samples.iter().filter(|sample| sample.points().is_some());
+            decided.filter(|sample| sample.material.iter().any(differs)).count() >= LEAST_GAMES
         })
         .collect();
-    let unit = told.iter().copied().max_by_key(|&at| {
-        let of_kind = |piece: &&(alfil_core::board::Square, alfil_core::board::Piece)| {
-            kinds.get(at) == Some(&piece.1.kind)
-        };
-        rules.setup.pieces.iter().filter(of_kind).count()
-    });
-    let Some(unit) = unit.and_then(|unit| told.iter().position(|&at| at == unit)) else { return Vec::new() };
-    let clusters: Vec<Cluster> = clusters
-        .into_iter()
-        .map(|cluster| {
-            let narrowed = |row: Vec<f64>| told.iter().filter_map(|&at| row.get(at).copied()).collect();
-            Cluster { rows: cluster.rows.into_iter().map(narrowed).collect(), points: cluster.points }
-        })
-        .collect();
-    let Some((weights, rounds)) = fitted(&clusters, told.len()) else { return Vec::new() };
+    let unit = commonest(rules, differing.iter().filter_map(|&at| kinds.get(at).copied()));
+    let is_unit = |&at: &usize| unit.is_some() && kinds.get(at).copied() == unit;
+    let Some(unit) = differing.iter().position(is_unit) else { return Vec::new() };
+    let narrowed = |row: &Vec<f64>| differing.iter().filter_map(|&at| row.get(at).copied()).collect();
+    let cluster = |sample: &Sample| {
+        Some(Cluster { rows: sample.material.iter().map(narrowed).collect(), points: sample.points()? })
+    };
+    let clusters: Vec<Cluster> = samples.iter().filter_map(cluster).collect();
+    let Some((weights, rounds)) = fitted(&clusters, differing.len()) else { return Vec::new() };
     let ratio = |weights: &[f64], at: usize| -> Option<f64> {
         let one = *weights.get(unit)?;
         (one > 1e-3).then(|| weights.get(at).map(|weight| weight / one)).flatten()
@@ -88,32 +83,14 @@ pub(super) fn values(rules: &Rules, samples: &[Sample]) -> Vec<PieceValue> {
         let (piece, name) = (kind.key.clone(), kind.name.clone());
         Some(PieceValue { piece, name, value: Interval { value, low: bound(0.025)?, high: bound(0.975)? } })
     };
-    told.iter().enumerate().filter_map(of_kind).collect()
+    differing.iter().enumerate().filter_map(of_kind).collect()
 }
 
 /// The fewest games in which a kind must make a difference.
 const LEAST_GAMES: usize = 10;
 
-fn cluster(rules: &Rules, kinds: &[PieceKind], sample: &Sample) -> Option<Cluster> {
-    let points = sample.points()?;
-    let mut game = sample.game.clone();
-    let moves: Vec<_> = game.moves().collect();
-    while game.undo() {}
-    let mut rows = Vec::new();
-    let mut n_quiet = 0;
-    for (place, &mv) in moves.iter().enumerate() {
-        if place >= sample.n_opening && place % EVERY == 0 && n_quiet >= 2 {
-            rows.push(material(rules, kinds, game.position()));
-        }
-        let captures = game.position().captured_by(mv).next().is_some();
-        n_quiet = if captures { 0 } else { n_quiet + 1 };
-        game.play_unchecked(mv);
-    }
-    Some(Cluster { rows, points })
-}
-
 /// Returns by kind how many more the first player has than the second, on the board and in hand.
-fn material(rules: &Rules, kinds: &[PieceKind], position: &Position) -> Vec<f64> {
+pub(super) fn material(rules: &Rules, kinds: &[PieceKind], position: &Position) -> Vec<f64> {
     let mut counts = vec![0.0; rules.kinds.len()];
     let mut add = |kind: PieceKind, side: Side, n: f64| {
         if let Some(count) = counts.get_mut(kind.index()) {
@@ -129,6 +106,12 @@ fn material(rules: &Rules, kinds: &[PieceKind], position: &Position) -> Vec<f64>
         }
     }
     kinds.iter().filter_map(|kind| counts.get(kind.index()).copied()).collect()
+}
+
+/// Returns the number of pieces on the board and in hand.
+pub(super) fn n_pieces(rules: &Rules, position: &Position) -> usize {
+    let in_hand = rules.kind_indices().flat_map(|kind| Side::ALL.map(|side| position.in_hand(side, kind)));
+    position.pieces().count() + in_hand.map(usize::from).sum::<usize>()
 }
 
 /// Returns the weights that make the results most likely, and those of each round of the bootstrap.

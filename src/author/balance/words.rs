@@ -7,36 +7,57 @@ use super::change::{Change, Difference, EndChange, EndStatus, Figure};
 use super::measured::Measured;
 use super::{Balance, Interval, Verdict};
 
-/// What a report says about something.
+/// A statement of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// About what; empty if it is the same as on the line before.
+    /// The subject; empty if the line before has the same title.
     pub title: &'static str,
-    /// What.
+    /// The statement.
     pub text: String,
 }
 
 /// The most pieces of a list.
 const MAX_PIECES: usize = 24;
 
+/// Returns an estimate with its bounds, or why it has none.
+fn with_bounds(of: Interval, unit: &str, shown: impl Fn(f64) -> String) -> String {
+    let value = shown(of.value);
+    if of.is_bounded() {
+        format!("{value}{unit} ({} to {})", shown(of.low), shown(of.high))
+    } else {
+        format!("{value}{unit} (one game says nothing about others)")
+    }
+}
+
 /// Returns a share with its interval, in per cent.
 pub fn percent(of: Interval) -> String {
-    format!("{:.1} % ({:.1} to {:.1})", 100.0 * of.value, 100.0 * of.low, 100.0 * of.high)
+    with_bounds(of, " %", |share| format!("{:.1}", 100.0 * share))
 }
 
 pub(super) fn elo(of: Interval) -> String {
-    format!("{:+.0} Elo ({:+.0} to {:+.0})", of.value, of.low, of.high)
+    with_bounds(of, " Elo", |elo| format!("{elo:+.0}"))
 }
 
 pub(super) fn number(of: Interval) -> String {
-    if !of.low.is_finite() {
-        return format!("{:.2}", of.value);
-    }
-    format!("{:.2} ({:.2} to {:.2})", of.value, of.low, of.high)
+    with_bounds(of, "", |number| format!("{number:.2}"))
 }
+
+/// The text in place of a score of games without a result.
+pub(super) const UNDECIDED: &str = "no game was decided";
 
 fn games(n: u64) -> String {
     counted(n as usize, "game")
+}
+
+/// Returns how many games are left out because they repeat another one; nothing if none does.
+fn repeats(n: usize) -> Option<String> {
+    let (are, they) = if n == 1 { ("is", "it repeats") } else { ("are", "they repeat") };
+    let games = counted(n, "game");
+    (n > 0).then(|| {
+        format!(
+            "{games} {are} left out because {they} another one move by move. With more positions a move, games differ more."
+        )
+    })
 }
 
 /// Adds a line to others, with its title only if it is the first of several.
@@ -46,22 +67,52 @@ fn add(lines: &mut Vec<Line>, title: &'static str, texts: impl IntoIterator<Item
     }
 }
 
+/// Returns how games were played, as part of a heading.
+fn settings(nodes: u64, openings: &str) -> String {
+    let begun = match openings.split_once(':') {
+        Some(("random", plies)) => format!(", after {plies} random plies"),
+        Some(_) => format!(", from the openings {openings}"),
+        None => String::new(),
+    };
+    format!("{nodes} positions a move{begun}")
+}
+
 impl Balance {
+    /// Returns how the games were played, as part of a heading.
+    pub fn settings_in_words(&self) -> String {
+        settings(self.nodes, &self.openings)
+    }
+
     /// Returns the verdict in sentences.
     pub fn verdict_in_words(&self) -> String {
         let [first, second] = &self.players;
         let better = |player: &str| with_verb(player, "has", "have") + " the better chances.";
         match self.verdict {
             Verdict::Fair => "The game is fair: the score is within 5 points of even.".to_owned(),
-            Verdict::Unclear => format!(
-                "There are too few games to tell. If the score stays as it is, about {} decide.",
-                games(self.games_to_decide)
-            ),
+            Verdict::Unclear if self.solved.is_some() && self.first_player.is_some() => {
+                "There are too few games for a verdict, but the game is solved.".to_owned()
+            }
+            Verdict::Unclear => match (self.first_player, self.games_to_decide) {
+                (None, _) => {
+                    "No game was decided, so nothing is known about the players' chances.".to_owned()
+                }
+                (Some(_), None) => "There are too few games for a verdict.".to_owned(),
+                (Some(_), Some(n)) => format!(
+                    "There are too few games for a verdict. If the scores found are the true ones, about {} lead to \
+                    one four times in five.",
+                    games(n)
+                ),
+            },
             Verdict::First => better(first),
             Verdict::Second => better(second),
             Verdict::Withheld => {
                 "There is no verdict: much more search does not clearly win more games, so the \
                 computer does not understand this game yet. `alfil learn` may help."
+                    .to_owned()
+            }
+            Verdict::Unmeasured => {
+                "There is no verdict: the games do not show whether the computer understands this \
+                game. Add those of `alfil selfplay --part skill`."
                     .to_owned()
             }
         }
@@ -77,30 +128,54 @@ impl Balance {
         )
     }
 
-    /// Returns how many games show the score more closely.
-    pub fn precision_in_words(&self) -> String {
-        format!("About {} show the score to within 2 points.", games(self.games_to_two_points))
+    /// Returns how many games show the score more closely; nothing if no game was decided.
+    pub fn precision_in_words(&self) -> Option<String> {
+        self.games_to_two_points.map(|n| format!("About {} show the score to within 2 points.", games(n)))
+    }
+
+    /// Returns how many games are left out because they repeat another one; nothing if none does.
+    pub fn repeats_in_words(&self) -> Option<String> {
+        repeats(self.repeated)
+    }
+
+    /// Returns how many games at other strengths were not played; nothing if all were.
+    pub fn long_games_in_words(&self) -> Option<String> {
+        let of_skill = self.skill.map_or(0, |skill| skill.left_out);
+        let n = of_skill + self.ladder.iter().map(|rung| rung.left_out).sum::<usize>();
+        let were = if n == 1 { "was" } else { "were" };
+        (n > 0).then(|| {
+            format!(
+                "{} at other strengths {were} not played because games are long. `alfil selfplay --part` plays any number.",
+                counted(n, "game")
+            )
+        })
     }
 
     /// Returns each line of the report.
     pub fn lines(&self) -> Vec<Line> {
-        let first = self.first_player;
-        let score = Interval { value: first.score, low: first.low, high: first.high };
         let mut lines = Vec::new();
-        add(&mut lines, "verdict", [format!("{} {}", self.verdict_in_words(), self.precision_in_words())]);
+        let verdict = [Some(self.verdict_in_words()), self.precision_in_words()];
+        add(&mut lines, "verdict", [verdict.into_iter().flatten().collect::<Vec<_>>().join(" ")]);
+        add(&mut lines, "repeated", self.repeats_in_words());
+        add(&mut lines, "long games", self.long_games_in_words());
         let solved = self.solved.iter().map(|solved| format!("{} (`alfil solve`)", solved.sentence));
         add(&mut lines, "solved", solved);
         let rungs = self.ladder.iter().map(|rung| {
             let games = counted(rung.games, "game");
-            format!("{} at {} positions a move ({games})", percent(rung.score), rung.nodes)
+            let score = rung.score.map_or_else(|| UNDECIDED.to_owned(), percent);
+            format!("{score} at {} positions a move ({games})", rung.nodes)
         });
-        let own = format!("{}, {}", percent(score), elo(first.elo));
+        let own = self.first_player.map_or_else(
+            || UNDECIDED.to_owned(),
+            |first| format!("{}, {}", percent(first.interval()), elo(first.elo)),
+        );
         add(&mut lines, "first player", [own].into_iter().chain(rungs));
         let skill = match self.skill {
             Some(skill) => {
-                format!("{} positions a move against {}: {}", skill.strong, skill.weak, elo(skill.elo))
+                let found = skill.elo.map_or_else(|| UNDECIDED.to_owned(), elo);
+                format!("{} positions a move against {}: {found}", skill.strong, skill.weak)
             }
-            None => "not measured, so the verdict takes it for granted".to_owned(),
+            None => "not measured".to_owned(),
         };
         add(&mut lines, "skill", [skill]);
         if let Some(armies) = &self.armies {
@@ -135,25 +210,30 @@ impl Balance {
             course.length.value, course.median, course.shortest_tenth, course.longest_tenth
         );
         add(lines, "length", [length]);
-        let choices =
-            format!("{:.1} legal moves; one only in {}", course.choices.value, percent(course.forced));
-        add(lines, "choices", [choices]);
-        let lead = format!(
-            "{} lead changes a game; the later winner, when behind, is {:.0} points below even; the result is clear for \
-            the last {:.0} % of a game; uncertainty {:.0} %",
-            number(course.lead_changes),
-            100.0 * course.drama.value,
-            100.0 * course.decided.value,
-            100.0 * course.uncertainty.value
+        let choices = format!(
+            "{:.1} legal moves, and only one in {} of positions",
+            course.choices.value,
+            percent(course.forced)
         );
-        add(lines, "drama", [lead]);
+        add(lines, "choices", [choices]);
+        let Some(leads) = &course.leads else {
+            add(lines, "drama", [UNDECIDED.to_owned()]);
+            return;
+        };
+        let found = [
+            format!("{} lead changes a game", number(leads.changes)),
+            format!("the later winner, when behind, is {:.0} points below even", 100.0 * leads.drama.value),
+            format!("the result is clear for the last {:.0} % of a game", 100.0 * leads.decided.value),
+            format!("uncertainty {:.0} %", 100.0 * leads.uncertainty.value),
+        ];
+        add(lines, "drama", found);
     }
 }
 
 impl Armies {
     fn words(&self, players: &[String; 2]) -> Vec<String> {
         let effects = self.effects.map_or_else(
-            || "what they are worth is not told apart from the first move".to_owned(),
+            || "no games separate their effect from that of the first move".to_owned(),
             |effects| effects.words(players),
         );
         vec![format!("they differ: {}", self.difference), effects]
@@ -171,12 +251,11 @@ impl Measured {
             Some(value) => format!(", worth {}", number(value)),
             None => String::new(),
         };
-        format!(
-            "{odds}: {}, {}{value}, in {}",
-            percent(self.score),
-            elo(self.elo),
-            counted(self.games, "game")
-        )
+        let score = match (self.score, self.elo) {
+            (Some(score), Some(difference)) => format!("{}, {}", percent(score), elo(difference)),
+            _ => UNDECIDED.to_owned(),
+        };
+        format!("{odds}: {score}{value}, in {}", counted(self.games, "game"))
     }
 }
 
@@ -188,7 +267,11 @@ fn gained(of: Interval) -> String {
 }
 
 impl Figure {
-    fn title(self) -> &'static str {
+    /// All, in the order of the report.
+    const ALL: [Figure; 6] =
+        [Figure::Score, Figure::Draws, Figure::Unfinished, Figure::Length, Figure::Choices, Figure::Forced];
+
+    pub(super) fn title(self) -> &'static str {
         match self {
             Figure::Score => "first player",
             Figure::Draws => "draws",
@@ -199,33 +282,51 @@ impl Figure {
         }
     }
 
-    /// Returns a mean of the figure, without its interval.
-    fn shown(self, value: f64) -> String {
+    /// Returns a mean of the figure, without its interval and its unit.
+    pub(super) fn number(self, value: f64) -> String {
         match self {
             Figure::Score | Figure::Draws | Figure::Unfinished | Figure::Forced => {
-                format!("{:.1} %", 100.0 * value)
+                format!("{:.1}", 100.0 * value)
             }
-            Figure::Length => format!("{value:.1} plies"),
-            Figure::Choices => format!("{value:.1} legal moves"),
+            Figure::Length | Figure::Choices => format!("{value:.1}"),
+        }
+    }
+
+    pub(super) fn unit(self) -> &'static str {
+        match self {
+            Figure::Score | Figure::Draws | Figure::Unfinished | Figure::Forced => "%",
+            Figure::Length => "plies",
+            Figure::Choices => "legal moves",
+        }
+    }
+
+    fn shown(self, value: f64) -> String {
+        format!("{} {}", self.number(value), self.unit())
+    }
+
+    /// Returns between which bounds the difference is.
+    fn bounds(self, of: Interval) -> String {
+        match self {
+            Figure::Score | Figure::Draws | Figure::Unfinished | Figure::Forced => {
+                format!("{:+.1} to {:+.1} points", 100.0 * of.low, 100.0 * of.high)
+            }
+            Figure::Length | Figure::Choices => format!("{:+.1} to {:+.1}", of.low, of.high),
         }
     }
 
     /// Returns how much a figure grew or shrank.
-    fn change(self, of: Interval) -> String {
+    pub(super) fn change(self, of: Interval) -> String {
         match self {
             Figure::Score | Figure::Draws | Figure::Unfinished | Figure::Forced => {
                 format!("{} {}", gained(of), if of.value < 0.0 { "less" } else { "more" })
             }
-            Figure::Length | Figure::Choices => {
-                let signed = format!("{:+.1} ({:+.1} to {:+.1})", of.value, of.low, of.high);
-                if of.low.is_finite() { signed } else { format!("{:+.1}", of.value) }
-            }
+            Figure::Length | Figure::Choices => with_bounds(of, "", |number| format!("{number:+.1}")),
         }
     }
 }
 
 /// Returns how probable something is by chance.
-fn probability(p: f64) -> String {
+pub(super) fn probability(p: f64) -> String {
     if p < 0.001 { "p < 0.001".to_owned() } else { format!("p = {p:.3}") }
 }
 
@@ -236,11 +337,11 @@ impl Difference {
             self.figure.shown(self.before.value),
             self.figure.shown(self.after.value)
         );
-        let change = self.figure.change(self.change);
         if self.is_shown {
-            format!("{from_to}: {change}, {}", probability(self.p))
+            format!("{from_to}: {}, {}", self.figure.change(self.change), probability(self.p))
         } else {
-            format!("{from_to}: no difference shown ({change}, {})", probability(self.p))
+            let bounds = self.figure.bounds(self.change);
+            format!("{from_to}: no difference shown ({bounds}, {})", probability(self.p))
         }
     }
 }
@@ -249,14 +350,14 @@ impl EndChange {
     fn words(&self) -> String {
         let status = match self.status {
             EndStatus::Kept => "",
-            EndStatus::Came => "new: ",
-            EndStatus::Went => "gone: ",
+            EndStatus::Added => "added: ",
+            EndStatus::Removed => "removed: ",
         };
         let share = |of: Interval| Figure::Draws.shown(of.value);
         let from_to = match self.status {
             EndStatus::Kept => format!("{} before, {} after", share(self.before), share(self.after)),
-            EndStatus::Came => format!("{} of games", share(self.after)),
-            EndStatus::Went => format!("{} of games before", share(self.before)),
+            EndStatus::Added => format!("{} of games", share(self.after)),
+            EndStatus::Removed => format!("{} of games before", share(self.before)),
         };
         let test = if self.is_shown {
             format!("{}, {}", Figure::Draws.change(self.change), probability(self.p))
@@ -268,20 +369,49 @@ impl EndChange {
 }
 
 impl Change {
+    /// Returns how the games were played, with the seeds, as part of a heading.
+    pub fn settings_in_words(&self) -> String {
+        let (before, after) = (&self.before, &self.after);
+        let seeds = if before.seed == after.seed {
+            format!("seed {}", before.seed)
+        } else {
+            format!("seeds {} and {}", before.seed, after.seed)
+        };
+        format!("{}, {seeds}", settings(before.nodes, &before.openings))
+    }
+
+    /// Returns for how many tests the probabilities allow, in a sentence.
+    pub fn comparisons_in_words(&self) -> String {
+        format!(
+            "{} are tested, and their probabilities p are corrected for this number (Holm); intervals are 95 per cent each.",
+            capital(&counted(self.comparisons, "difference"))
+        )
+    }
+
     /// Returns what the change did to the chances, in sentences.
     pub fn verdict_in_words(&self) -> String {
-        let more =
-            format!("About {} of each show a difference of 2 points.", games(self.games_to_two_points));
-        let Some(score) = self.score() else { return more };
         let mut sentences = Vec::new();
         if self.before.rules == self.after.rules {
             sentences.push("The two definitions have the same rules.".to_owned());
         }
-        if score.is_shown {
-            let player = if score.change.value > 0.0 { "first" } else { "second" };
-            sentences.push(format!("The change helps the {player} player by {}.", gained(score.change)));
-        } else {
-            sentences.push(format!("No difference in the chances is shown. {more}"));
+        match self.score() {
+            Some(score) if score.is_shown => {
+                let player = if score.change.value > 0.0 { "first" } else { "second" };
+                sentences.push(format!("The change helps the {player} player by {}.", gained(score.change)));
+            }
+            Some(_) => sentences.push("No difference in the chances is shown.".to_owned()),
+            None => {
+                let why = self.withheld.iter().find(|withheld| withheld.figure == Figure::Score);
+                let why = why.map_or(UNDECIDED, |withheld| &withheld.why);
+                sentences.push(format!("The chances are not compared: {why}."));
+            }
+        }
+        if let Some(n) = self.games_to_two_points.filter(|_| self.score().is_none_or(|score| !score.is_shown))
+        {
+            sentences.push(format!(
+                "About {} of each show a difference of 2 points four times in five.",
+                games(n)
+            ));
         }
         let versions = [("before", &self.before), ("after", &self.after)];
         let unclear = versions.into_iter().filter(|(_, version)| version.verdict == Verdict::Withheld);
@@ -303,26 +433,28 @@ impl Change {
         for (title, version) in versions {
             let verdict = match version.verdict {
                 Verdict::Fair => "fair".to_owned(),
-                Verdict::Unclear => "too few games to tell whether it is fair".to_owned(),
+                Verdict::Unclear => "too few games for a verdict".to_owned(),
                 Verdict::First => with_verb(&version.players[0], "has", "have") + " the better chances",
                 Verdict::Second => with_verb(&version.players[1], "has", "have") + " the better chances",
                 Verdict::Withheld => "no verdict".to_owned(),
+                Verdict::Unmeasured => "no verdict without games that show skill".to_owned(),
             };
             add(
                 &mut lines,
                 title,
-                [format!("{}: {verdict}, {}", version.name, counted(version.games, "game"))],
+                [format!("{}: {verdict}, {}", version.name, counted(version.games, "game"))]
+                    .into_iter()
+                    .chain(repeats(version.repeated)),
             );
         }
-        for difference in &self.differences {
-            add(&mut lines, difference.figure.title(), [difference.words()]);
+        for figure in Figure::ALL {
+            let found = self.differences.iter().find(|difference| difference.figure == figure);
+            let withheld = self.withheld.iter().find(|withheld| withheld.figure == figure);
+            let not = withheld.map(|withheld| format!("not compared: {}", withheld.why));
+            add(&mut lines, figure.title(), found.map(Difference::words).or(not));
         }
         add(&mut lines, "ends", self.ends.iter().map(EndChange::words));
-        let tests = format!(
-            "{} are tested, and their probabilities p corrected for that (Holm); intervals are 95 per cent each.",
-            capital(&counted(self.comparisons, "difference"))
-        );
-        add(&mut lines, "intervals", [tests]);
+        add(&mut lines, "intervals", [self.comparisons_in_words()]);
         lines
     }
 }

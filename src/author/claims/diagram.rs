@@ -9,7 +9,7 @@ use alfil_core::phrase::with_verb;
 use crate::words::notation::fen;
 
 /// Returns the position of a game, as FEN and as a diagram.
-pub(super) fn of(game: &Game) -> String {
+pub(super) fn fen_and_diagram(game: &Game) -> String {
     let rules = game.variant().rules();
     let (shape, position) = (rules.shape, game.position());
     let walls = position.walls();

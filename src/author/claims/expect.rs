@@ -3,6 +3,8 @@
 use alfil_core::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use alfil_core::game::Game;
 use alfil_core::phrase::{plies, with_verb};
+use alfil_core::rules::Kind;
+use alfil_language::check;
 use alfil_language::def::definition::{Claim, Hands};
 use alfil_language::def::{Field, Named, Spanned};
 use alfil_language::diag::{Code, Diagnostic, Span, Text};
@@ -219,8 +221,26 @@ impl Trial<'_> {
                 if names.is_empty() { "nothing".to_owned() } else { format!("on {}", names.join(" and ")) }
             };
             let message = format!("`{}` captures {}", text.value, names(&found));
-            self.fails(game, message, whole(text), format!("claimed to capture {}", names(&claimed)));
+            let label = format!("claimed to capture {}", names(&claimed));
+            let mut finding = Diagnostic::new(Code::ClaimFails, message).label(whole(text), label);
+            if let Some(other) = self.twin_that_captures(game, mv, &claimed) {
+                finding = finding
+                    .help(format!("`{other}` starts and ends there, and captures {}", names(&claimed)));
+            }
+            self.push_with_position(game, finding);
         }
+    }
+
+    /// Returns a legal move from and to the same squares as another one that captures on these squares.
+    fn twin_that_captures(&self, game: &Game, mv: Move, squares: &[Square]) -> Option<String> {
+        let (rules, position) = (self.variant.rules(), game.position());
+        let is_twin = |other: &Move| {
+            let mut captured: Vec<Square> = position.captured_by(*other).collect();
+            captured.sort_unstable();
+            other.sort != MoveSort::Drop && (other.from, other.to) == (mv.from, mv.to) && captured == squares
+        };
+        let twin = position.legal_moves().into_iter().filter(|other| *other != mv).find(is_twin)?;
+        Some(coord::print(rules, position, twin))
     }
 
     fn expect_promotion(&mut self, game: &Game, text: &Text, mv: Move, key: &Text) {
@@ -241,6 +261,26 @@ impl Trial<'_> {
         let rules = self.variant.rules();
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key.value);
         if kind.is_none() {
+            let is_meant = |kind: &&Kind| {
+                kind.id.eq_ignore_ascii_case(&key.value) || kind.name.eq_ignore_ascii_case(&key.value)
+            };
+            if let Some(meant) = rules.kinds.iter().find(is_meant) {
+                let found = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", key.value));
+                let found = found.label(whole(key), "pieces are referred to by key");
+                let help = format!("the key of {} is `{}`", meant.name, meant.key);
+                self.findings.push(found.help(help).fix(whole(key), meant.key.clone()));
+                return None;
+            }
+            if let Some(forms) = check::forms_meant(&rules.kinds, &key.value) {
+                let found = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", key.value))
+                    .label(whole(key), "not the key of a form")
+                    .help(forms.help);
+                self.findings.push(match forms.key {
+                    Some(meant) => found.fix(whole(key), meant),
+                    None => found,
+                });
+                return None;
+            }
             let keys = rules.kinds.iter().map(|kind| kind.key.as_str());
             self.findings.push(
                 Diagnostic::new(Code::UnknownPiece, format!("no piece is called `{}`", key.value))
@@ -271,6 +311,7 @@ impl Trial<'_> {
         let sides = [(Side::First, &hands.value.first), (Side::Second, &hands.value.second)];
         for (side, hand) in sides {
             let Some(hand) = hand.get() else { continue };
+            let player = with_verb(&rules.sides[side], "has", "have");
             let mut claimed: Vec<(PieceKind, u16)> = Vec::new();
             for (key, count) in &hand.entries {
                 let Some(kind) = self.kind(key) else { return };
@@ -279,7 +320,7 @@ impl Trial<'_> {
                 let found = game.position().in_hand(side, kind);
                 if found != count.value {
                     let n = if found == 0 { "no".to_owned() } else { format!("{found} of") };
-                    let message = format!("{} has {n} `{}` in hand", rules.sides[side], key.value);
+                    let message = format!("{player} {n} `{}` in hand", key.value);
                     self.fails(game, message, count.span, format!("claimed to be {}", count.value));
                 }
             }
@@ -288,7 +329,7 @@ impl Trial<'_> {
                 let found = game.position().in_hand(side, kind);
                 if found > 0 {
                     let key = &rules.kind(kind).key;
-                    let message = format!("{} has {found} of `{key}` in hand", rules.sides[side]);
+                    let message = format!("{player} {found} of `{key}` in hand");
                     self.fails(game, message, hands.span, format!("`{key}` is not claimed"));
                 }
             }
@@ -301,7 +342,12 @@ impl Trial<'_> {
             let player = &self.variant.rules().sides[game.position().side_to_move()];
             let not = if found { "" } else { "not " };
             let label = if claimed.value { "claimed to be in check" } else { "claimed not to be in check" };
-            self.fails(game, format!("{player} is {not}in check"), claimed.span, label);
+            self.fails(
+                game,
+                format!("{} {not}in check", with_verb(player, "is", "are")),
+                claimed.span,
+                label,
+            );
         }
     }
 

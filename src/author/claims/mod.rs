@@ -19,7 +19,7 @@ use alfil_language::diag::{Code, Diagnostic, Span, Text};
 pub use scene::{Scene, SceneMark, scene};
 
 use crate::words::notation::refusal::{self, WhyNot};
-use crate::words::notation::{coord, fen, spelling};
+use crate::words::notation::{coord, fen, read_move};
 
 /// The result of testing a claim.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ impl Trial<'_> {
                                     text.place(0..text.value.len()),
                                     "the claim is about the position after this move",
                                 )
-                                .note(diagram::of(&game))
+                                .note(diagram::fen_and_diagram(&game))
                         }
                     };
                     self.findings.push(diagnostic);
@@ -183,7 +183,7 @@ impl Trial<'_> {
 
     /// Adds a finding with its position, unless the finding before shows the same one.
     fn push_with_position(&mut self, game: &Game, diagnostic: Diagnostic) {
-        let drawing = diagram::of(game);
+        let drawing = diagram::fen_and_diagram(game);
         let is_shown = self.drawn.as_ref() == Some(&drawing);
         self.findings.push(if is_shown { diagnostic } else { diagnostic.note(drawing.clone()) });
         self.drawn = Some(drawing);
@@ -214,12 +214,39 @@ impl Trial<'_> {
     }
 }
 
+/// Returns a move that is written with a sign between its squares, as in `e2-e4` and `e4xd5`, without it.
+fn without_separators(game: &mut Game, text: &str) -> Option<String> {
+    let squares = text.replace(['-', '–', 'x', ' '], "");
+    if squares == text {
+        return None;
+    }
+    match refusal::find(game, &squares) {
+        Ok(_) | Err(WhyNot::Refused(..)) => Some(squares),
+        Err(WhyNot::Unreadable(_)) => None,
+    }
+}
+
 /// Returns the finding for a text that is not a move of the variant; a move that it means in another notation is
 /// offered.
 fn unreadable(game: &mut Game, text: &Text, clause: &str) -> Diagnostic {
     let place = text.place(0..text.value.len());
-    if let Ok(mv) = spelling::find(game, &text.value) {
-        let meant = coord::print(game.variant().rules(), game.position(), mv);
+    let variant = game.variant().clone();
+    if let Some(drop) = refusal::drop_spelled_otherwise(variant.rules(), &text.value) {
+        let (message, label) = if text.value.contains('*') {
+            (format!("`{}` is a drop, written `{drop}` here", text.value), "claims write drops with `@`")
+        } else {
+            (format!("`{}` is written `{drop}` here", text.value), "drops are written with a capital")
+        };
+        let finding = Diagnostic::new(Code::MoveSyntax, message).label(place, label);
+        let finding = match refusal::find(game, &drop) {
+            Err(WhyNot::Refused(_, clause)) => finding.note(format!("`{drop}` is not legal: {clause}")),
+            Ok(_) | Err(WhyNot::Unreadable(_)) => finding,
+        };
+        return finding.help(format!("write `{drop}`")).fix(place, drop);
+    }
+    let by_name = read_move::find(game, &text.value).ok();
+    let by_name = by_name.map(|mv| coord::print(game.variant().rules(), game.position(), mv));
+    if let Some(meant) = by_name.or_else(|| without_separators(game, &text.value)) {
         let message = format!("`{}` is written `{meant}` here", text.value);
         return Diagnostic::new(Code::MoveSyntax, message)
             .label(place, "claims name moves by their squares")

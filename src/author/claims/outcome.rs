@@ -42,7 +42,12 @@ impl Trial<'_> {
                         let found = outcome.winner.map_or("nobody", |side| rules.sides[side].as_str());
                         let claimed = side.map_or("nobody", |side| rules.sides[side].as_str());
                         let label = format!("claimed to be {claimed}");
-                        self.fails(game, format!("{found} wins: {over}"), winner.span, label);
+                        self.fails(
+                            game,
+                            format!("{}: {over}", with_verb(found, "wins", "win")),
+                            winner.span,
+                            label,
+                        );
                     }
                 }
                 if let Some(reason) = reason.get()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use alfil_core::board::{Budget, Move, MoveSort, Shape, Square};
 use alfil_core::game::Game;
-use alfil_core::phrase::{capital, joined, with_verb};
+use alfil_core::phrase::{capital, joined, joined_up_to, with_verb};
 use alfil_core::variant::Variant;
 use alfil_language::def::definition::Claim;
 use alfil_language::diag::Text;
@@ -166,10 +166,8 @@ impl Scene {
 
 /// Moves in a list that is not too long; nothing if there are none.
 fn listed(moves: &[Text]) -> Option<String> {
-    let texts: Vec<&str> = moves.iter().take(MAX_LISTED).map(|text| text.value.as_str()).collect();
-    let more = moves.len() - texts.len();
-    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-    (!texts.is_empty()).then(|| texts.join(", ") + &rest)
+    let texts: Vec<&str> = moves.iter().map(|text| text.value.as_str()).collect();
+    (!texts.is_empty()).then(|| joined_up_to(&texts, MAX_LISTED))
 }
 
 /// Returns the squares that a move names, in order.

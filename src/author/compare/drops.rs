@@ -20,7 +20,7 @@ pub(super) struct Combined {
 }
 
 /// Returns the drops that rules allow; their kinds have been renumbered.
-pub(super) fn of(rules: &Rules) -> Drops {
+pub(super) fn combined_by_kind(rules: &Rules) -> Drops {
     let mut kinds: Vec<PieceKind> = rules.drops.iter().flat_map(|rule| rule.kinds.iter().copied()).collect();
     kinds.sort_unstable();
     kinds.dedup();

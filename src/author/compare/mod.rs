@@ -6,12 +6,12 @@
 //! `renumber` gives the kinds of the second variant the numbers they have in the first; it takes `Rules` apart by field, so
 //! that a new field cannot be forgotten.
 
+mod always_or_never;
 mod drops;
-mod holds;
 mod movements;
+mod normal_form;
 mod pairs;
 mod pieces;
-mod plain;
 mod renumber;
 mod setup;
 mod topics;
@@ -156,7 +156,14 @@ impl<'a> Both<'a> {
                 kind.id.clone_from(&left.kind(a).id);
             }
         }
-        Both { left, right, plain: [left, right].map(plain::of), spoken, pairs, tables: OnceCell::new() }
+        Both {
+            left,
+            right,
+            plain: [left, right].map(normal_form::normalised),
+            spoken,
+            pairs,
+            tables: OnceCell::new(),
+        }
     }
 
     fn tables(&self) -> &[Arc<Tables>; 2] {
@@ -185,8 +192,8 @@ pub fn compare(left: &Rules, right: &Rules) -> Comparison {
 
 /// Returns the game in the form in which games are compared.
 pub fn put_plainly(rules: &Rules) -> Rules {
-    let mut plain = plain::of(rules);
-    plain::sort(&mut plain);
+    let mut plain = normal_form::normalised(rules);
+    normal_form::sort(&mut plain);
     plain
 }
 

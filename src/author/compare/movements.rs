@@ -14,7 +14,7 @@ pub(super) struct Ways(Vec<Term>);
 
 impl Ways {
     pub(super) fn of(movement: &Movement) -> Ways {
-        let mut terms: Vec<Term> = movement.terms.iter().flat_map(apart).collect();
+        let mut terms: Vec<Term> = movement.terms.iter().flat_map(split_term).collect();
         let sorted = |terms: &mut Vec<Term>| {
             terms.sort();
             terms.dedup();
@@ -39,7 +39,7 @@ impl Ways {
 }
 
 /// Returns a term of one leg as one term for each heading; any other term unchanged, a leap to any square among them.
-fn apart(term: &Term) -> Vec<Term> {
+fn split_term(term: &Term) -> Vec<Term> {
     let [leg @ Leg { turns: Turns::Absolute(headings), .. }] = term.legs.as_slice() else {
         return vec![term.clone()];
     };

@@ -11,7 +11,7 @@ use super::setup::starts;
 use super::{Both, Difference, Topic, called};
 use crate::words::describe;
 use crate::words::describe::movement_sentence;
-use crate::words::describe::places;
+use crate::words::describe::piece::places;
 
 /// Returns what has different names.
 pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
@@ -172,17 +172,17 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     let from = rules.shape.name(from);
     let mut sentences = Vec::new();
     if reached.moves == reached.landings && !reached.moves.is_empty() {
-        return vec![format!("Only here can it go from {from} to {}.", names(&reached.moves))];
+        return vec![format!("It can also go from {from} to {}.", names(&reached.moves))];
     }
     if !reached.moves.is_empty() {
-        sentences.push(format!("Only here can it move from {from} to {}.", names(&reached.moves)));
+        sentences.push(format!("It can also move from {from} to {}.", names(&reached.moves)));
     }
     if !reached.captures.is_empty() {
-        sentences.push(format!("Only here can it capture from {from} on {}.", names(&reached.captures)));
+        sentences.push(format!("It can also capture from {from} on {}.", names(&reached.captures)));
     }
     let lands: BTreeSet<Square> = reached.landings.difference(&reached.captures).copied().collect();
     if !lands.is_empty() {
-        sentences.push(format!("Only here can it land to capture, from {from} on {}.", names(&lands)));
+        sentences.push(format!("It can also land to capture, from {from} on {}.", names(&lands)));
     }
     sentences
 }
@@ -244,5 +244,5 @@ fn becomes(rules: &Rules, kind: PieceKind) -> Vec<String> {
     if into(Side::First) == into(Side::Second) {
         return vec![format!("It promotes to {}.", names(Side::First))];
     }
-    Side::ALL.map(|side| format!("{}'s promotes to {}.", rules.sides[side], names(side))).to_vec()
+    Side::ALL.map(|side| format!("It promotes to {} for {}.", names(side), rules.sides[side])).to_vec()
 }

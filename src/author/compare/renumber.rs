@@ -6,7 +6,7 @@ use alfil_core::board::{PerSide, PieceKind};
 use alfil_core::rules::{
     Beside, Canonical, CaptureLimit, Castling, Condition, Count, Does, Effect, EffectPlace, EnPassant,
     Enclosure, End, Explosions, Gating, LastCapture, LostFirstMoves, Neighbour, Obligation, Progress,
-    PromotionLimit, Pursuit, Royalty, Rules, Setup, TurnRule, Unmoved, Verdict, WhileFew, Worth,
+    PromotionLimit, Pursuit, Royals, Rules, Setup, TurnRule, Unmoved, Verdict, WhileFew, Worth,
 };
 
 /// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
@@ -21,9 +21,11 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         holes: _,
         wraps: _,
         regions: _,
+        look: _,
+        piece_set: _,
         kinds: _,
         setup,
-        royalty,
+        royals,
         promotion_limits,
         captured: _,
         held_as,
@@ -52,7 +54,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         ends,
     } = rules;
     start(setup, to);
-    let Royalty { left_attacked: _, which: _, when_attacked: _, through_attack: _, while_few } = royalty;
+    let Royals { left_attacked: _, which: _, when_attacked: _, through_attack: _, while_few } = royals;
     for WhileFew { kinds, at_most: _, with_more: _, counted: _ } in while_few {
         set(kinds, to);
     }

@@ -17,7 +17,7 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
             if x != y {
                 found.push(Difference {
                     topic: Topic::Setup,
-                    subject: Some(format!("{}'s {}", left.sides[side], called(left, a))),
+                    subject: Some(format!("{} of {}", called(left, a), left.sides[side])),
                     left: vec![x],
                     right: vec![y],
                 });

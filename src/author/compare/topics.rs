@@ -6,19 +6,19 @@ use std::hash::Hash;
 use alfil_core::rules::{End, Rules};
 
 use super::renumber::renumber;
-use super::{Both, Difference, Topic, drops, plain};
+use super::{Both, Difference, Topic, drops, normal_form};
 use crate::words::describe;
-use crate::words::describe::endings;
+use crate::words::describe::ending::endings;
 
 /// Returns what differs. The first variant is destructured field by field, so that a new rule cannot be forgotten here.
 pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
     let [mut l, mut r] = both.plain.clone();
     renumber(&mut l, &|kind| kind);
     let own_order = l.ends.clone();
-    plain::sort(&mut l);
+    normal_form::sort(&mut l);
     renumber(&mut r, &|kind| both.pairs.to_left(kind));
     let other_order = r.ends.clone();
-    plain::sort(&mut r);
+    normal_form::sort(&mut r);
     let Rules {
         name: _,
         about: _,
@@ -29,9 +29,12 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         wraps,
         // Names of regions are only for sentences.
         regions: _,
+        // How the board and the pieces look is not a rule.
+        look: _,
+        piece_set: _,
         kinds: _,
         setup: _,
-        royalty,
+        royals,
         promotion_limits,
         captured,
         held_as,
@@ -79,11 +82,11 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         (Topic::FirstMoves, *unmoved != r.unmoved),
         (Topic::Gating, *gating != r.gating),
         (Topic::Castling, *castlings != r.castlings),
-        (Topic::Drops, drops::of(&l) != drops::of(&r)),
+        (Topic::Drops, drops::combined_by_kind(&l) != drops::combined_by_kind(&r)),
         (Topic::Walls, *walls != r.walls),
         (Topic::Turns, *turns != r.turns),
         (Topic::Passing, (passing, answer) != (&r.passing, &r.answer)),
-        (Topic::Royals, *royalty != r.royalty),
+        (Topic::Royals, *royals != r.royals),
         (Topic::Pursuit, *pursuit != r.pursuit),
         (Topic::Illegal, *obligation != r.obligation || lists_differ(illegal, &r.illegal)),
         (Topic::Counting, *counts != r.counts),

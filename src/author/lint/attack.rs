@@ -21,7 +21,7 @@ pub(super) fn check_attack(lint: &mut Lint<'_>) {
         let Some(word) = entry.value.through_attack.get() else { continue };
         let key = entry.value.piece.get().map(|text| text.value.as_str());
         let is_royal = royals().any(|kind| Some(kind.key.as_str()) == key);
-        if rules.royalty.left_attacked == Permit::Allowed {
+        if rules.royals.left_attacked == Permit::Allowed {
             idle.push((word.span, "royal pieces may be left attacked in any case"));
         } else if !is_royal {
             idle.push((word.span, "the `piece` of this castling is not royal"));

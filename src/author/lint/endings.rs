@@ -1,11 +1,13 @@
 //! Endings and illegal moves that never happen.
 
 use alfil_core::board::{PieceKind, Region, Side, Square, SquareSet};
-use alfil_core::possible::{drop_squares, keep_royals, most};
+use alfil_core::phrase::counted;
+use alfil_core::possible::{drop_squares, keep_royals, most, most_points};
 use alfil_core::rules::{Along, Condition, Kind, Passing, Permit, RuleId, Verdict, Who};
 use alfil_language::check::reach::excludes;
-use alfil_language::diag::{Code, Diagnostic};
+use alfil_language::diag::{Code, Diagnostic, Span};
 
+use super::never::may_be_taken;
 use super::{Lint, precedence, shapes, start};
 use crate::words::describe::along_line;
 
@@ -26,6 +28,7 @@ pub(super) fn check_endings(lint: &mut Lint<'_>) {
         n_never += 1;
         if let Some(place) = lint.origins.condition(&RuleId::End(index))
             && !lint.before.iter().any(|found| precedence::is_shadowed(found) && found.span() == Some(place))
+            && !is_region_behind(lint, place)
         {
             lint.push(
                 Diagnostic::new(Code::EndingNever, "this ending is never reached")
@@ -40,7 +43,7 @@ pub(super) fn check_endings(lint: &mut Lint<'_>) {
     {
         lint.push(
             Diagnostic::new(Code::GameCannotEnd, "nobody can win")
-                .label(top, "none of its endings is ever reached"),
+                .label(top, "no ending of this definition can be reached"),
         );
     }
     for (index, when) in rules.illegal.iter().enumerate() {
@@ -53,12 +56,12 @@ pub(super) fn check_endings(lint: &mut Lint<'_>) {
             );
         }
     }
-    mate_of_the_unsafe(lint);
-    odd_winners(lint);
+    report_mate_of_the_unsafe(lint);
+    report_odd_winners(lint);
 }
 
 /// Reports endings that apply to either player but name the winner, and those by which losing all royal pieces wins.
-fn odd_winners(lint: &mut Lint<'_>) {
+fn report_odd_winners(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, end) in rules.ends.iter().enumerate() {
         let lost = if let Condition::Extinct { kinds, of, at_most: 0, .. } = &end.when
@@ -95,18 +98,18 @@ fn odd_winners(lint: &mut Lint<'_>) {
             Diagnostic::new(Code::SuspiciousWinner, "this ending seems to give the game to the wrong player")
                 .label(place, why)
                 .help(meant)
-                .help("if this is intended, write `allow = [\"suspicious-winner\"]` at the top of the file"),
+                .help_to_allow("if this is intended"),
         );
     }
 }
 
 /// Reports checkmate where a player may leave a royal piece attacked: a move that does not help is then legal.
-fn mate_of_the_unsafe(lint: &mut Lint<'_>) {
+fn report_mate_of_the_unsafe(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let asks = |when: &Condition| matches!(when, Condition::Checkmate);
     let Some(index) = rules.ends.iter().position(|end| end.when.any_part(&asks)) else { return };
     let royals = lint.def.royals.get().map(|table| table.span);
-    if rules.royalty.left_attacked == Permit::Allowed
+    if rules.royals.left_attacked == Permit::Allowed
         && let (Some(place), Some(royals)) = (lint.origins.condition(&RuleId::End(index)), royals)
     {
         lint.push(
@@ -128,13 +131,16 @@ fn sides(who: Who) -> Vec<Side> {
 /// Returns why a condition never holds, if that is certain.
 fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     if let Condition::All(parts) = when {
-        return parts.iter().find_map(|part| never(lint, part)).or_else(|| apart(parts));
+        return parts.iter().find_map(|part| never(lint, part)).or_else(|| why_disjoint(parts));
     }
     if let Condition::Any(parts) = when {
         let whys: Option<Vec<String>> = parts.iter().map(|part| never(lint, part)).collect();
         return whys?.into_iter().next();
     }
-    never_there(lint, when).or_else(|| never_formed(lint, when)).or_else(|| never_lost(lint, when))
+    never_there(lint, when)
+        .or_else(|| never_formed(lint, when))
+        .or_else(|| never_lost(lint, when))
+        .or_else(|| never_scored(lint, when))
 }
 
 /// Returns why pieces never stand, arrive or are dropped where a condition asks for them.
@@ -228,11 +234,39 @@ fn never_lost(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     None
 }
 
+/// Returns why no player ever has so many points as a condition asks for.
+fn never_scored(lint: &Lint<'_>, when: &Condition) -> Option<String> {
+    let &Condition::Points { of, at_least } = when else { return None };
+    let most_of = |side: Side| most_points(lint.rules, side, |kind| may_be_taken(lint, !side, kind));
+    let most = sides(of).into_iter().map(most_of).collect::<Option<Vec<_>>>()?.into_iter().max()?;
+    (most < u64::from(at_least))
+        .then(|| format!("{} can get at most {}", player(of), counted(most as usize, "point")))
+}
+
+/// Returns what to call the players that a condition is about.
+fn player(of: Who) -> &'static str {
+    match of {
+        Who::Side(Side::First) => "the first player",
+        Who::Side(Side::Second) => "the second player",
+        Who::Mover | Who::Opponent | Who::Either => "a player",
+    }
+}
+
 /// Returns why conditions never hold together.
-fn apart(parts: &[Condition]) -> Option<String> {
+fn why_disjoint(parts: &[Condition]) -> Option<String> {
     let mut few = parts.iter().take(MAX_PARTS).enumerate();
     let one = few.find(|(at, part)| parts.iter().take(*at).any(|other| excludes(part, other)));
     one.map(|_| "two of these conditions never hold together".to_owned())
+}
+
+/// Returns whether it is already reported that the squares which a condition asks for are behind the pieces.
+fn is_region_behind(lint: &Lint<'_>, condition: Span) -> bool {
+    let is_inside = |span: Span| {
+        span.file == condition.file
+            && condition.range().start <= span.range().start
+            && span.range().end <= condition.range().end
+    };
+    lint.before.iter().any(|found| found.code == Code::RegionBehind && found.span().is_some_and(is_inside))
 }
 
 /// Returns whether no player concerned ever has so many pieces of some kinds.
@@ -266,7 +300,7 @@ fn is_safe_royal_there(lint: &Lint<'_>, side: Side) -> bool {
 }
 
 /// Returns whether a piece of the kind never leaves the board: a royal piece that may not be left attacked.
-fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
+pub(super) fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
     let own: &Kind = lint.rules.kind(kind);
     own.royal && own.promotions.is_empty() && keep_royals(lint.rules) && !start::begins_en_prise(lint)
 }

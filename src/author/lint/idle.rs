@@ -8,7 +8,7 @@ use alfil_core::rules::{Duty, Kind, Rules, When, WhichRoyals};
 pub fn settled(rules: &Rules) -> Rules {
     let mut settled = rules.clone();
     if has_one_royal(rules) {
-        settled.royalty.which = WhichRoyals::Each;
+        settled.royals.which = WhichRoyals::Each;
     }
     let whole = with_all_moves(rules);
     if rules.promotion_limits.is_empty() {

@@ -15,11 +15,11 @@ use super::Lint;
 const MAX_COMPARED: usize = 100;
 
 pub(super) fn check_limits(lint: &mut Lint<'_>) {
-    drops(lint);
-    idle_drops(lint);
-    promotion_limits(lint);
-    few_royals(lint);
-    places(lint);
+    report_wide_drop_limits(lint);
+    report_idle_drops(lint);
+    report_idle_promotion_limits(lint);
+    report_few_royals(lint);
+    report_idle_places(lint);
 }
 
 /// Returns the most pieces of some kinds that either player can ever have.
@@ -32,7 +32,12 @@ fn most_of(lint: &Lint<'_>, kinds: &[PieceKind]) -> Option<usize> {
         .max()
 }
 
-fn drops(lint: &mut Lint<'_>) {
+/// Returns the advice to write a smaller number, if there is one that is allowed, or else to do something.
+fn smaller_or(number: usize, least: usize, or: &str) -> String {
+    if number > least { format!("write a smaller number, or {or}") } else { or.to_owned() }
+}
+
+fn report_wide_drop_limits(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let entries: Vec<_> = lint.drops().collect();
     for (entry, rule) in entries {
@@ -48,12 +53,9 @@ fn drops(lint: &mut Lint<'_>) {
                     format!("a file has only {ranks} squares")
                 };
                 lint.push(
-                    Diagnostic::new(
-                        Code::LimitNeverBinds,
-                        format!("a player never has more than {per_file} of these on a file"),
-                    )
-                    .label(word.span, why)
-                    .help("write a smaller number, or remove `per-file`"),
+                    Diagnostic::new(Code::LimitNeverBinds, format!("`per-file = {per_file}` has no effect"))
+                        .label(word.span, why)
+                        .help(smaller_or(usize::from(per_file), 1, "remove `per-file`")),
                 );
             }
         }
@@ -78,7 +80,7 @@ fn drops(lint: &mut Lint<'_>) {
 }
 
 /// Reports drops that forbid nothing that others do not forbid.
-fn idle_drops(lint: &mut Lint<'_>) {
+fn report_idle_drops(lint: &mut Lint<'_>) {
     let entries: Vec<_> = lint.drops().take(MAX_COMPARED).collect();
     for (index, (entry, rule)) in entries.iter().enumerate() {
         let binds = |kind: &PieceKind| {
@@ -123,10 +125,9 @@ fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
 }
 
 /// Reports royal pieces that are always few enough to count, so that the limit has no effect.
-fn few_royals(lint: &mut Lint<'_>) {
+fn report_few_royals(lint: &mut Lint<'_>) {
     let Some(table) = lint.def.royals.get() else { return };
-    let entries =
-        with_entries(&table.value.while_few, &lint.origins.while_few, &lint.rules.royalty.while_few);
+    let entries = with_entries(&table.value.while_few, &lint.origins.while_few, &lint.rules.royals.while_few);
     for (entry, few) in entries {
         let Some(most) = most_of(lint, &few.kinds) else { continue };
         let Some(word) = entry.value.at_most.get().filter(|_| most <= usize::from(few.at_most)) else {
@@ -135,12 +136,12 @@ fn few_royals(lint: &mut Lint<'_>) {
         lint.push(
             Diagnostic::new(Code::LimitNeverBinds, "these royal pieces are always few enough to count")
                 .label(word.span, format!("a player never has more than {most} of them"))
-                .help("write a smaller number, or remove the entry, so that `which` applies"),
+                .help(smaller_or(usize::from(few.at_most), 1, "remove the entry, so that `which` applies")),
         );
     }
 }
 
-fn promotion_limits(lint: &mut Lint<'_>) {
+fn report_idle_promotion_limits(lint: &mut Lint<'_>) {
     for (entry, limit) in
         with_entries(&lint.def.promotion_limit, &lint.origins.promotion_limits, &lint.rules.promotion_limits)
     {
@@ -153,14 +154,14 @@ fn promotion_limits(lint: &mut Lint<'_>) {
                     format!("a player never has more than {most} of these"),
                 )
                 .label(word.span, "so this limit has no effect")
-                .help("write a smaller number, or remove the limit"),
+                .help(smaller_or(usize::from(limit.at_most), 0, "remove the limit")),
             );
         }
     }
 }
 
 /// Reports regions of a piece that have no effect: it never enters them, or nothing ever keeps it out or in.
-fn places(lint: &mut Lint<'_>) {
+fn report_idle_places(lint: &mut Lint<'_>) {
     let mut idle: Vec<Idle> = Vec::new();
     for index in lint.rules.kind_indices() {
         let kind = lint.rules.kind(index);

@@ -9,13 +9,15 @@
 //! `mutate` recognises a change without effect.
 
 mod allow;
-mod apart;
 mod attack;
 mod claims;
 mod dialect;
+mod distinguished;
 mod endings;
+mod hands;
 mod idle;
 mod limits;
+mod look;
 mod names;
 mod never;
 mod pieces;
@@ -31,6 +33,7 @@ mod stuck;
 use std::cell::OnceCell;
 
 use alfil_core::board::{Budget, PieceKind, Side};
+use alfil_core::phrase::joined_up_to;
 use alfil_core::possible::{self, Ground, Possible, with_all_moves};
 use alfil_core::rules::{Condition, DropRule, Rules};
 use alfil_language::check::{self, Origins, with_entries};
@@ -76,6 +79,7 @@ fn check(
     let mut lint = Lint { def, origins, rules, played, ground, possible, begins_en_prise, before, out };
     if !budget.is_spent() {
         pieces::check_pieces(&mut lint);
+        hands::check_hands(&mut lint);
         stuck::check_stuck_pieces(&mut lint);
         promotions::check_promotions(&mut lint);
         limits::check_limits(&mut lint);
@@ -93,13 +97,14 @@ fn check(
                 )
                 .label(board.span, format!("that takes more than {WORK} steps"))
                 .note("pieces, promotions, limits and endings that never happen are not reported")
-                .help("to accept this, write `allow = [\"not-all-looked-at\"]` at the top of the file"),
+                .help_to_allow("to accept this"),
             );
         }
     }
     precedence::check_precedence(&mut lint);
     progress::check_progress(&mut lint, !budget.is_spent());
     names::check_names(&mut lint);
+    look::check_look(&mut lint);
     attack::check_attack(&mut lint);
     ranges::check_ranges(&mut lint);
     let own = Budget::of(WORK);
@@ -115,6 +120,9 @@ fn check(
 
 /// The most steps for finding the squares that pieces can reach, one for each square visited.
 const WORK: u64 = 4_000_000;
+
+/// The most squares that are named.
+const MAX_SQUARES: usize = 6;
 
 /// What every lint works with.
 struct Lint<'a> {
@@ -205,11 +213,8 @@ impl<'a> Lint<'a> {
         let side = if self.possible.can_have(Side::First, kind) { Side::First } else { Side::Second };
         let squares = self.possible.squares(side, kind);
         let shape = self.rules.shape;
-        let named: Vec<String> =
-            squares.iter().take(6).map(|square| shape.name(square).to_string()).collect();
-        let rest = squares.len().saturating_sub(named.len());
-        let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
-        format!("{}{more}", named.join(", "))
+        let named: Vec<String> = squares.iter().map(|square| shape.name(square).to_string()).collect();
+        joined_up_to(&named, MAX_SQUARES)
     }
 
     /// Returns whether an ending or an illegal move distinguishes a kind from others.
@@ -232,12 +237,14 @@ impl<'a> Lint<'a> {
 
     /// Returns whether a kind has its own move, and is not `like` another.
     fn has_own_move(&self, kind: PieceKind) -> bool {
-        let Some(base) = self.rules.kind(kind).promoted_from else { return true };
-        let base = &self.rules.kind(base).key;
+        let Some(of) = self.rules.kind(kind).promoted_from else { return true };
+        let base = &self.rules.kind(of).key;
         let pieces = self.def.pieces.get().map_or(&[][..], |named| &named.entries);
         let entry = pieces.iter().find(|(key, _)| key.value == *base).and_then(|(_, piece)| piece.get());
         let forms = entry.and_then(|piece| piece.promoted.get()).map_or(&[][..], |forms| &forms.items);
-        let is_like = |form: &Promoted| !form.like.is_absent();
-        !forms.iter().any(|form| is_like(&form.value))
+        // Forms are numbered in the order in which they are written.
+        let mut of_base = self.rules.kind_indices().filter(|&k| self.rules.kind(k).promoted_from == Some(of));
+        let form = of_base.position(|form| form == kind).and_then(|number| forms.get(number));
+        form.is_none_or(|form: &Spanned<Promoted>| form.value.like.is_absent())
     }
 }

@@ -1,12 +1,14 @@
 //! Pieces that never appear, and moves that are never made.
 
 use alfil_core::board::{PieceKind, Region, Side, Square};
-use alfil_core::phrase::joined;
-use alfil_core::possible::{drop_squares, may_use, starts};
-use alfil_core::rules::{ExtraMove, Face, Initial, Movement, Term};
-use alfil_language::diag::{Code, Diagnostic};
+use alfil_core::possible::{castles, may_use, starts, terms_on};
+use alfil_core::rules::{ExtraMove, Initial, Movement, PieceKey, RuleId, Term};
+use alfil_language::def::Spanned;
+use alfil_language::def::definition::{ExtraMove as ExtraMoveTable, Piece};
+use alfil_language::diag::{Code, Diagnostic, Span};
 
 use super::Lint;
+use super::hands::is_taken_from_hand;
 use crate::words::describe::movement_clause;
 
 pub(super) fn check_pieces(lint: &mut Lint<'_>) {
@@ -15,90 +17,18 @@ pub(super) fn check_pieces(lint: &mut Lint<'_>) {
             continue;
         }
         if !Side::ALL.into_iter().any(|side| lint.possible.can_have(side, index)) {
-            never_comes(lint, index);
+            report_never_comes(lint, index);
             continue;
         }
-        never_made(lint, index);
-        never_made_from_places(lint, index);
+        report_never_made(lint, index);
+        report_never_made_from_places(lint, index);
+        report_kept_from_all(lint, index);
+        report_redundant_extra_moves(lint, index);
     }
-    stay_in_hand(lint);
-}
-
-/// Reports kinds that are captured into a hand but covered by no drop, where others may be dropped.
-fn stay_in_hand(lint: &mut Lint<'_>) {
-    let rules = lint.rules;
-    let comes_out = |kind: PieceKind| {
-        rules.drops.iter().any(|rule| rule.kinds.contains(&kind))
-            || rules.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind))
-            || is_taken_from_hand(lint, kind)
-    };
-    let stays = |&kind: &PieceKind| {
-        let is_held = Side::ALL.into_iter().any(|side| lint.possible.can_hold(side, kind));
-        let comes = Side::ALL.into_iter().any(|side| lint.possible.can_have(side, kind));
-        // A royal piece that is captured otherwise ends the game, or never is.
-        let is_made = rules.held_as.iter().any(|&(_, into)| into == Some(kind));
-        is_held && comes && (is_made || !rules.kind(kind).royal) && !comes_out(kind)
-    };
-    let staying: Vec<String> =
-        rules.kind_indices().filter(stays).map(|kind| format!("`{}`", rules.kind(kind).key)).collect();
-    let Some(drops) = lint.def.drops.items().first().filter(|_| !staying.is_empty()) else {
-        held_for_nothing(lint);
-        return;
-    };
-    lint.push(
-        Diagnostic::new(Code::NeverLeavesHand, "some captured pieces never leave the hand")
-            .label(drops.span, format!("no `[[drops]]` covers {}", joined(&staying, "or")))
-            .help("name them here or in another `[[drops]]`; one without `pieces` covers all other pieces")
-            .help("if this is intended, write `allow = [\"never-leaves-hand\"]` at the top of the file"),
-    );
-}
-
-/// Returns whether some piece may become a kind that is taken from a hand.
-fn is_taken_from_hand(lint: &Lint<'_>, kind: PieceKind) -> bool {
-    lint.rules.kinds.iter().any(|other| other.takes_from_hand(kind))
-}
-
-/// Reports pieces that players hold from the start but may drop nowhere.
-fn held_for_nothing(lint: &mut Lint<'_>) {
-    let rules = lint.rules;
-    let gated = |kind: PieceKind| rules.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind));
-    let held = Side::ALL
-        .into_iter()
-        .flat_map(|side| rules.setup.hands[side].iter().map(move |&(kind, _)| (side, kind)));
-    let faces = |kind: PieceKind| {
-        // A piece that may be dropped on either side has the squares of both.
-        rules.drops.iter().any(|rule| rule.kinds.contains(&kind) && rule.face == Face::EitherForm)
-    };
-    let stays = |&(side, kind): &(Side, PieceKind)| {
-        !gated(kind)
-            && !faces(kind)
-            && !is_taken_from_hand(lint, kind)
-            && drop_squares(rules, &lint.ground, kind, side).is_none_or(|squares| squares.is_empty())
-    };
-    let Some((side, kind)) = { held }.find(stays) else { return };
-    let key = &rules.kind(kind).key;
-    // A piece that is nowhere else is already reported.
-    if lint.is_absent(kind) {
-        return;
-    }
-    let Some(place) = lint.hands() else { return };
-    let why = if rules.drops.iter().any(|rule| rule.kinds.contains(&kind)) {
-        format!("the {} player has no square to drop `{key}` on", side.name())
-    } else {
-        format!("no `[[drops]]` covers `{key}`")
-    };
-    lint.push(
-        Diagnostic::new(
-            Code::NeverLeavesHand,
-            format!("`{key}` is in hand at the start but can never be dropped"),
-        )
-        .label(place, why)
-        .help("write `[[drops]]` for it, or remove it from the hand"),
-    );
 }
 
 /// Reports moves from certain squares that are impossible from all of them.
-fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
+fn report_never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.rules.kind(index);
     let Some(place) = lint.place(index) else { return };
     let listed = [("first-moves", &kind.first_moves), ("extra-moves", &kind.extra_moves)];
@@ -139,8 +69,94 @@ fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
     );
 }
 
+/// Reports a kind that `never-on` keeps from every square that its moves lead to.
+fn report_kept_from_all(lint: &mut Lint<'_>, index: PieceKind) {
+    let rules = lint.rules;
+    let kind = rules.kind(index);
+    let Some(never_on) = &kind.never_on else { return };
+    let sides: Vec<Side> =
+        Side::ALL.into_iter().filter(|&side| lint.possible.can_have(side, index)).collect();
+    let is_kept_out = |&side: &Side| lint.possible.can_be_refused(side, index);
+    if castles(rules, index)
+        || !sides.iter().all(is_kept_out)
+        || sides.iter().any(|&side| lint.possible.can_promote(side, index))
+        || rules.kind_indices().any(|other| rules.kind(other).own_turn().is_some())
+    {
+        return;
+    }
+    let may_stay = |side: Side, to: Square| {
+        !never_on[side].contains(to)
+            && kind.confined_to.as_ref().is_none_or(|region| region[side].contains(to))
+    };
+    let moves = |side: Side| {
+        let starts = starts(rules, side, index);
+        lint.possible.squares(side, index).iter().any(|from| {
+            terms_on(kind, side, from).filter(|(term, _)| may_use(term, &starts, from)).any(
+                |(term, region)| {
+                    lint.ground.lands(term, side, from, |landing| {
+                        region.is_none_or(|region| region.contains(landing.to)) && may_stay(side, landing.to)
+                    })
+                },
+            )
+        })
+    };
+    let place = lint.origins.first_place_of(&RuleId::Pieces(vec![index], PieceKey::NeverOn));
+    let Some(place) = place.filter(|_| !sides.iter().any(|&side| moves(side))) else { return };
+    lint.push(
+        Diagnostic::new(Code::PieceNeverMoves, format!("`{}` never moves", kind.key))
+            .label(place, "this keeps it from every square that its moves lead to")
+            .help("leave squares where it may stay out of `never-on`"),
+    );
+}
+
+/// Reports extra moves that a kind has on every square.
+fn report_redundant_extra_moves(lint: &mut Lint<'_>, index: PieceKind) {
+    let kind = lint.played.kind(index);
+    if !lint.has_own_move(index) {
+        return;
+    }
+    let has = |extra: &&ExtraMove| {
+        let terms = &extra.movement.terms;
+        terms.iter().all(|term| kind.movement.terms.iter().any(|own| own.covers(term)))
+    };
+    let Some(first) = lint.origins.first_place_of(&RuleId::Pieces(vec![index], PieceKey::ExtraMoves)) else {
+        return;
+    };
+    if !lint.is_own(first) {
+        return;
+    }
+    let places = extra_moves_from(lint, first);
+    let had = kind.extra_moves.iter().enumerate().filter(|(_, extra)| has(extra));
+    for (at, extra) in had {
+        lint.push(
+            Diagnostic::new(
+                Code::NeverMatters,
+                format!("`{}` has the extra moves `{}` on every square", kind.key, extra.betza),
+            )
+            .label(
+                places.get(at).copied().unwrap_or(first),
+                format!("its `move`, `{}`, already has them", kind.betza),
+            )
+            .help("remove them, or write the moves that they were meant to add"),
+        );
+    }
+}
+
+/// Returns the locations of the entries of a list of extra moves, found by the location of its first entry.
+fn extra_moves_from(lint: &Lint<'_>, first: Span) -> Vec<Span> {
+    let spans = |entries: &[Spanned<ExtraMoveTable>]| entries.iter().map(|entry| entry.span).collect();
+    let of_piece = |piece: &Piece| -> Vec<Vec<Span>> {
+        let forms = piece.promoted.get().map_or(&[][..], |promoted| &promoted.items);
+        let forms = forms.iter().map(|form| &form.value.extra_moves);
+        [&piece.extra_moves].into_iter().chain(forms).map(|list| spans(list.items())).collect()
+    };
+    let pieces = lint.def.pieces.get().map_or(&[][..], |named| &named.entries);
+    let mut lists = pieces.iter().filter_map(|(_, piece)| piece.get()).flat_map(of_piece);
+    lists.find(|list| list.first() == Some(&first)).unwrap_or_default()
+}
+
 /// Reports a kind that no start position, drop or promotion brings onto the board.
-fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
+fn report_never_comes(lint: &mut Lint<'_>, index: PieceKind) {
     let Some(place) = lint.place(index) else { return };
     let kind = lint.rules.kind(index);
     let is_held = Side::ALL.into_iter().any(|side| lint.possible.can_hold(side, index));
@@ -179,7 +195,7 @@ fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
 }
 
 /// Reports parts of a move that are impossible from every square that the piece can reach.
-fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
+fn report_never_made(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.rules.kind(index);
     let Some(place) = lint.place(index) else { return };
     let written = kind.movement.terms.iter().enumerate();
@@ -208,8 +224,25 @@ fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
         .label(place, format!("this affects {} of the {n_terms} parts of `{}`", never.len(), kind.betza))
         .note(format!("the piece can reach only {squares}"))
         .note(format!("the impossible part: {}", movement_clause(&Movement { terms: vec![first.clone()] })))
-        .help("remove that part, or change where the piece can go"),
+        .help(match taken_from(lint, index) {
+            Some(model) => format!(
+                "`like` also copies `confined-to` from `{model}`: add `confined-to = \"all\"` to allow every square"
+            ),
+            None => "remove that part, or change where the piece can go".to_owned(),
+        }),
     );
+}
+
+/// Returns the piece from which a promoted form has its `confined-to`, by being like it.
+fn taken_from<'a>(lint: &Lint<'a>, form: PieceKind) -> Option<&'a str> {
+    let rules = lint.rules;
+    let own = rules.kind(form);
+    let base = &rules.kind(own.promoted_from?).key;
+    let (_, piece) = lint.def.pieces.get()?.entries.iter().find(|(key, _)| key.value == *base)?;
+    let [written] = piece.get()?.promoted.get()?.items.as_slice() else { return None };
+    let like = written.value.like.get().filter(|_| written.value.confined_to.is_absent())?;
+    let model = rules.kinds.iter().find(|kind| kind.key == like.value)?;
+    (own.confined_to.is_some() && own.confined_to == model.confined_to).then_some(like.value.as_str())
 }
 
 fn is_ever_made(lint: &Lint<'_>, index: PieceKind, term: &Term) -> bool {

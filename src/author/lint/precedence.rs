@@ -15,9 +15,9 @@ const MAX_COMPARED: usize = 60;
 const MAX_PAIRS: usize = 10_000;
 
 pub(super) fn check_precedence(lint: &mut Lint<'_>) {
-    endings(lint);
-    illegal(lint);
-    counts(lint);
+    report_preceded_endings(lint);
+    report_preceded_illegal(lint);
+    report_preceded_counts(lint);
 }
 
 /// Why a rule never applies.
@@ -28,7 +28,7 @@ enum Why {
     Illegal(usize),
 }
 
-fn endings(lint: &mut Lint<'_>) {
+fn report_preceded_endings(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, end) in rules.ends.iter().enumerate().take(MAX_COMPARED) {
         let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
@@ -60,7 +60,7 @@ pub(super) fn is_shadowed(found: &Diagnostic) -> bool {
     matches!(found.code, Code::EndingShadowed | Code::EndingsDisagree)
 }
 
-fn illegal(lint: &mut Lint<'_>) {
+fn report_preceded_illegal(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, when) in rules.illegal.iter().enumerate().take(MAX_COMPARED) {
         let Some(place) = lint.origins.condition(&RuleId::Illegal(index)) else { continue };
@@ -142,7 +142,7 @@ pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
 }
 
 /// Counts that never start: the first whose condition holds starts, and a running count goes on to its end.
-fn counts(lint: &mut Lint<'_>) {
+fn report_preceded_counts(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, count) in rules.counts.iter().enumerate().take(MAX_COMPARED) {
         let covers = |(other, first): &(usize, &Count)| {

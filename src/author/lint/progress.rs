@@ -13,12 +13,12 @@ use alfil_language::diag::{Code, Diagnostic, Span, Text};
 use super::Lint;
 
 pub(super) fn check_progress(lint: &mut Lint<'_>, is_known: bool) {
-    at_once(lint);
+    report_ended_at_once(lint);
     let found: Vec<Lists<'_>> = counters(lint).into_iter().flatten().collect();
     for lists in found {
-        words(lint, lists.words, is_known);
+        report_idle_words(lint, lists.words, is_known);
         if is_known {
-            pieces(lint, lists.pieces);
+            report_idle_pieces(lint, lists.pieces);
         }
     }
 }
@@ -56,7 +56,7 @@ fn counters<'a>(lint: &Lint<'a>) -> [Vec<Lists<'a>>; 2] {
 }
 
 /// Reports what should reset a counter but never happens. Inherited lists may be meant for games where it does.
-fn words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
+fn report_idle_words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
     let rules = lint.rules;
     for word in words {
         if !lint.is_own(word.span) {
@@ -107,7 +107,7 @@ fn is_promoted(lint: &Lint<'_>) -> bool {
     lint.rules.kind_indices().any(promotes)
 }
 
-fn pieces(lint: &mut Lint<'_>, lists: [&Field<PiecesOfPlayers>; 2]) {
+fn report_idle_pieces(lint: &mut Lint<'_>, lists: [&Field<PiecesOfPlayers>; 2]) {
     let rules = lint.rules;
     let listed = |pieces: &'_ PiecesOfPlayers| -> Vec<Text> {
         match pieces {
@@ -140,7 +140,7 @@ fn report_progress(lint: &mut Lint<'_>, place: Span, why: &str) {
 }
 
 /// Reports endings that are reached with the first move without progress.
-fn at_once(lint: &mut Lint<'_>) {
+fn report_ended_at_once(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, end) in rules.ends.iter().enumerate() {
         let Some((plies, is_ever_reset)) = first_counter(&end.when) else { continue };
@@ -150,7 +150,7 @@ fn at_once(lint: &mut Lint<'_>) {
         let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
         let (message, label) = match (end.by, is_ever_reset) {
             (EndedBy::Rule, true) => {
-                ("the game is over with the first move that makes no progress", "one such move is enough")
+                ("the first move without progress ends the game", "one such move is enough")
             }
             (EndedBy::Rule, false) => {
                 ("the game is over after the first move", "no move makes progress, so one is enough")

@@ -5,7 +5,7 @@ use alfil_core::rules::{Duty, ExtraMove, Kind, Movement, Permit, Promotion, When
 use alfil_language::diag::{Code, Diagnostic};
 
 use super::Lint;
-use super::apart::are_told_apart;
+use super::distinguished::are_distinguished;
 
 pub(super) fn check_promotions(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
@@ -146,7 +146,7 @@ fn warn_promotion_narrowed(lint: &mut Lint<'_>, index: PieceKind) {
     .help(
         "an entry that names a piece replaces the one without `pieces`: repeat everything that still applies",
     )
-    .help("if this is intended, write `allow = [\"promotion-narrowed\"]` at the top of the file");
+    .help_to_allow("if this is intended");
     lint.push(found);
 }
 
@@ -182,12 +182,12 @@ fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
     let is_plain = |kind: &Kind| kind.confined_to.is_none() && kind.never_on.is_none();
     let is_asked_for = lint.asks_for(form) || lint.asks_for(index);
     own.royal == new.royal
-        && lint.played.royalty.left_attacked == Permit::Illegal
+        && lint.played.royals.left_attacked == Permit::Illegal
         && is_plain(own)
         && is_plain(new)
         && new.promotions.is_empty()
         && !is_asked_for
-        && !are_told_apart(lint, index, form)
+        && !are_distinguished(lint, index, form)
         && own.never_captures == new.never_captures
         && own.never_jumps_over == new.never_jumps_over
         && !new.movement.terms.is_empty()

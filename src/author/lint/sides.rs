@@ -19,10 +19,10 @@ pub(super) fn check_sides(lint: &mut Lint<'_>) {
     let (by_turn, by_mirror) = match (by_turn, by_mirror, board) {
         (Some(by_turn), Some(by_mirror), _) => (by_turn, by_mirror),
         (None, Some(odd), Some(symmetry)) if symmetry.value == Symmetry::Mirror => {
-            return differs(lint, symmetry, odd, mirrored(odd.0));
+            return report_other_symmetry(lint, symmetry, odd, mirrored(odd.0));
         }
         (Some(odd), None, Some(symmetry)) if symmetry.value == Symmetry::Rotate => {
-            return differs(lint, symmetry, odd, turned(odd.0));
+            return report_other_symmetry(lint, symmetry, odd, turned(odd.0));
         }
         (Some(_), None, _) | (None, Some(_) | None, _) => return,
     };
@@ -31,27 +31,32 @@ pub(super) fn check_sides(lint: &mut Lint<'_>) {
         Some(Symmetry::Mirror) | None => (by_mirror, mirrored(by_mirror.0)),
     };
     let (square, piece) = odd;
-    let there = at(&rules.setup, other).map_or("nothing".to_owned(), |found| {
+    let there = piece_at(&rules.setup, other).map_or("nothing".to_owned(), |found| {
         format!("the {} player's `{}`", found.side.name(), rules.kind(found.kind).key)
     });
     let (owner, key, name) = (piece.side.name(), &rules.kind(piece.kind).key, shape.name(square));
     let evidence = if square == other {
-        format!("the {owner} player has `{key}` on {name}, which has no opposite square")
+        format!("the {owner} player has `{key}` on {name}, which has no corresponding square")
     } else {
         format!(
-            "the {owner} player has `{key}` on {name}, but {there} is on the opposite square, {}",
+            "the {owner} player has `{key}` on {name}, but {there} is on the corresponding square, {}",
             shape.name(other)
         )
     };
     lint.push(
         Diagnostic::new(Code::SidesDiffer, "the start positions of the two players differ")
             .label(place, evidence)
-            .help("if this is intended, write `allow = [\"sides-differ\"]` at the top of the file"),
+            .help_to_allow("if this is intended"),
     );
 }
 
 /// Reports a start position whose symmetry is not the one by which regions are turned.
-fn differs(lint: &mut Lint<'_>, symmetry: &Spanned<Symmetry>, odd: (Square, Piece), other: Square) {
+fn report_other_symmetry(
+    lint: &mut Lint<'_>,
+    symmetry: &Spanned<Symmetry>,
+    odd: (Square, Piece),
+    other: Square,
+) {
     let (shape, (square, piece)) = (lint.rules.shape, odd);
     let kind = &lint.rules.kind(piece.kind).key;
     let (label, word) = match symmetry.value {
@@ -72,7 +77,7 @@ fn differs(lint: &mut Lint<'_>, symmetry: &Spanned<Symmetry>, odd: (Square, Piec
     lint.push(found.guess(symmetry.span, format!("\"{word}\"")));
 }
 
-fn at(setup: &Setup, square: Square) -> Option<Piece> {
+fn piece_at(setup: &Setup, square: Square) -> Option<Piece> {
     setup.pieces.iter().find(|(taken, _)| *taken == square).map(|&(_, piece)| piece)
 }
 
@@ -88,7 +93,7 @@ pub fn are_images(rules: &Rules) -> bool {
 /// Returns the first piece that the other player does not have on the corresponding square.
 fn odd_one(rules: &Rules, other: &impl Fn(Square) -> Square) -> Option<(Square, Piece)> {
     let is_odd = |&&(square, piece): &&(Square, Piece)| {
-        at(&rules.setup, other(square)) != Some(Piece { kind: piece.kind, side: !piece.side })
+        piece_at(&rules.setup, other(square)) != Some(Piece { kind: piece.kind, side: !piece.side })
     };
     let on_board = rules.setup.pieces.iter().find(is_odd).copied();
     on_board.filter(|_| has_both(rules))
@@ -118,7 +123,7 @@ pub(super) fn check_hands(lint: &mut Lint<'_>) {
                         lint.rules.kind(kind).key
                     ),
                 )
-                .help("if this is intended, write `allow = [\"hands-differ\"]` at the top of the file"),
+                .help_to_allow("if this is intended"),
         );
     }
 }

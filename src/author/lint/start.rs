@@ -24,7 +24,7 @@ fn warn_sides_exchanged(lint: &mut Lint<'_>) {
     lint.push(
         Diagnostic::new(Code::SidesExchanged, "the players start on each other's side")
             .label(place, "capital letters are the first player's pieces, whose first rank is written last")
-            .help("exchange capital and small letters"),
+            .help("swap capital and lower-case letters"),
     );
 }
 
@@ -53,7 +53,7 @@ fn warn_without_pieces(lint: &mut Lint<'_>, place: Span) -> Vec<Side> {
             )
             .label(place, letters)
             .help("write that player's pieces in the position")
-            .help("if this is intended, write `allow = [\"no-piece-in-setup\"]` at the top of the file"),
+            .help_to_allow("if this is intended"),
         );
     }
     without
@@ -96,7 +96,7 @@ pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
         lint.push(
             Diagnostic::new(Code::NotAllLooked, message)
                 .label(place, format!("finding them takes more than {MAX_STEPS} steps"))
-                .help("to accept this, write `allow = [\"not-all-looked-at\"]` at the top of the file"),
+                .help_to_allow("to accept this"),
         );
         return;
     }
@@ -153,11 +153,11 @@ pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
                 .help("change the position, or the ending that decides so early"),
         );
     } else if tried.n < moves.len() {
-        let message = format!("not all of the {} first moves were tried", moves.len());
+        let message = format!("alfil tried only {} of the {} first moves", tried.n, moves.len());
         lint.push(
             Diagnostic::new(Code::NotAllLooked, message)
-                .label(place, format!("none of the first {} wins at once", tried.n))
-                .help("to accept this, write `allow = [\"not-all-looked-at\"]` at the top of the file"),
+                .label(place, "none of them wins at once")
+                .help_to_allow("to accept this"),
         );
     }
 }

@@ -74,7 +74,7 @@ fn report_stuck_piece(lint: &mut Lint<'_>, surer: Option<&Possible<'_>>, index: 
         Diagnostic::new(Code::StuckPiece, what)
             .label(place, format!("for example, the {} player's on {name}", side.name()))
             .help(advice(kind, ways))
-            .help("if this is intended, write `allow = [\"stuck-piece\"]` at the top of the file"),
+            .help_to_allow("if this is intended"),
     );
 }
 

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::Mutant;
 use super::betza::near_moves;
-use super::words::{near_regions, others};
+use super::words::{near_regions, other_words};
 
 /// Keys whose values are for people, or say nothing about the game.
 const FOR_PEOPLE: [&str; 13] = [
@@ -46,7 +46,7 @@ enum TableStyle {
 
 struct Walk<'t> {
     text: &'t str,
-    /// Whether there are promotion limits, without which two words mean the same.
+    /// True if there are promotion limits, without which two words mean the same.
     has_limits: bool,
     /// The keys of the pieces, in the order of the text.
     pieces: Vec<String>,
@@ -193,7 +193,7 @@ impl Walk<'_> {
             "id" => Vec::new(),
             _ => {
                 let is_same = |other: &str| !self.has_limits && word == "always" && other == "if-possible";
-                let others = others(word).into_iter().filter(|other| !is_same(other));
+                let others = other_words(word).into_iter().filter(|other| !is_same(other));
                 let mut near: Vec<String> = others.map(str::to_owned).collect();
                 near.extend(near_regions(word));
                 near.extend(self.next_piece(word));

@@ -50,7 +50,7 @@ const GROUPS: [&[&str]; 45] = [
 ];
 
 /// Other words that could replace this one.
-pub(super) fn others(word: &str) -> Vec<&'static str> {
+pub(super) fn other_words(word: &str) -> Vec<&'static str> {
     let groups = GROUPS.iter().filter(|group| group.contains(&word));
     let mut others: Vec<&str> =
         groups.flat_map(|group| group.iter().copied()).filter(|w| *w != word).collect();
@@ -92,9 +92,9 @@ mod tests {
 
     #[test]
     fn words_of_one_set_replace_each_other() {
-        assert_eq!(others("if-stuck"), ["always", "if-possible", "never", "second-chance"]);
-        assert_eq!(others("in-line"), ["between-two", "on-all-sides", "without-liberties"]);
-        assert!(others("running-rabbit").is_empty());
+        assert_eq!(other_words("if-stuck"), ["always", "if-possible", "never", "second-chance"]);
+        assert_eq!(other_words("in-line"), ["between-two", "on-all-sides", "without-liberties"]);
+        assert!(other_words("running-rabbit").is_empty());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A question is open if no rule answers it. That is not wrong, since a rule that is not written is not there, but the
 //! author may have overlooked it.
 
-mod besides;
+mod consequences;
 
 use alfil_core::board::{PieceKind, Side, Square};
 use alfil_core::rules::{
@@ -140,13 +140,13 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::CastlingAttacked => castling_attacked(rules),
         About::RoyalCrossing => royal_crossing(rules),
         About::CaptureOnTheSpot => capture_on_the_spot(rules),
-        About::TakenOtherwise => besides::taken_otherwise(rules),
-        About::EnclosingObliged => besides::enclosing_obliged(rules),
-        About::RoyalTakenOtherwise => besides::royal_taken_otherwise(rules),
-        About::OwnLiberties => besides::own_liberties(rules),
-        About::FormPoints => besides::form_points(rules),
-        About::LaterInTurn => besides::later_in_turn(rules),
-        About::MovedAside => besides::moved_aside(rules),
+        About::TakenOtherwise => consequences::pieces_removed_uncaptured(rules),
+        About::EnclosingObliged => consequences::enclosing_obliged(rules),
+        About::RoyalTakenOtherwise => consequences::royals_removed_uncaptured(rules),
+        About::OwnLiberties => consequences::own_liberties(rules),
+        About::FormPoints => consequences::form_points(rules),
+        About::LaterInTurn => consequences::later_in_turn(rules),
+        About::MovedAside => consequences::moved_aside(rules),
     }
 }
 
@@ -176,7 +176,7 @@ fn may_always_pass(rules: &Rules) -> bool {
 }
 
 fn royals_are_safe(rules: &Rules) -> bool {
-    rules.kinds.iter().any(|kind| kind.royal) && rules.royalty.left_attacked == Permit::Illegal
+    rules.kinds.iter().any(|kind| kind.royal) && rules.royals.left_attacked == Permit::Illegal
 }
 
 fn is_repetition(condition: &Condition) -> bool {
@@ -375,7 +375,7 @@ fn castling_attacked(rules: &Rules) -> Asked {
 
 fn royal_crossing(rules: &Rules) -> Asked {
     let royals = kinds(rules, |kind| kind.royal && kind.crosses());
-    let is_open = royals_are_safe(rules) && rules.royalty.through_attack == Permit::Allowed;
+    let is_open = royals_are_safe(rules) && rules.royals.through_attack == Permit::Allowed;
     (is_open && !royals.is_empty()).then(|| {
         let text = format!("May {} cross attacked squares?", one_of(rules, &royals));
         (text, "Yes.".to_owned())

@@ -128,7 +128,7 @@ fn once(rules: &Rules) -> Vec<Expected> {
     };
     let refusals = [
         (
-            has_royal && rules.royalty.left_attacked == Permit::Illegal,
+            has_royal && rules.royals.left_attacked == Permit::Illegal,
             RuleId::Royals,
             Refusal::LeavesRoyalAttacked,
         ),

@@ -81,7 +81,7 @@ fn games(n: u64) -> String {
 /// Returns what was played, so that it can be repeated.
 fn played(settings: Settings, seen: &Seen) -> String {
     format!(
-        "{} of seed {}, {} plies; `alfil playout` plays the same games",
+        "{} with seed {}, {} plies in all; `alfil playout` plays the same games",
         games(settings.n_games),
         settings.seed,
         seen.plies
@@ -96,17 +96,17 @@ fn unfinished(definition: &Definition, settings: Settings, seen: &Seen) -> Optio
     } else {
         format!("{n} of {} did not end within {max} plies", games(n_games))
     };
-    let ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
+    let ended = endings(seen);
     let others = if ended.is_empty() {
         "no game ended".to_owned()
     } else {
-        format!("others ended: {}", ended.join(", "))
+        format!("the others: {}", ended.join(", "))
     };
     let found = Diagnostic::new(Code::SmokeUnfinished, message)
         .label(definition.origin?, others)
         .note(played(settings, seen))
-        .note(format!("game {} then had the position {}", index + 1, fen::print(game)))
-        .help("check whether play can go on for ever: an ending by repetition or lack of progress stops it");
+        .note(format!("game {} was stopped at the position {}", index + 1, fen::print(game)))
+        .help("if play can go on for ever, add an ending by repetition or lack of progress");
     Some(found)
 }
 
@@ -133,7 +133,7 @@ pub(super) fn denied(expected: &Expected, rules: &Rules) -> String {
         Deed::Acts => "no move had this effect",
         Deed::GoesOn => "no turn had more than one move",
         Deed::CapturesEnPassant => "nothing was captured en passant",
-        Deed::LetsIn => "no piece was let in",
+        Deed::LetsIn => "no piece was gated",
         Deed::Castles => "nobody castled",
         Deed::Drops => "nobody dropped one of these",
         Deed::TakesOver => "nobody took over the first piece",
@@ -185,11 +185,16 @@ fn evidence(expected: &Expected, rules: &Rules, settings: Settings, seen: &Seen)
     if expected.deed != Deed::Ends {
         return "without it the games would have been the same".to_owned();
     }
-    let mut ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
+    let mut ended = endings(seen);
     if seen.unfinished > 0 {
-        ended.push(format!("{} did not finish", counted(seen.unfinished as usize, "game")));
+        ended.push(format!("{} did not finish", seen.unfinished));
     }
-    format!("how the games ended: {}", ended.join(", "))
+    ended.join(", ")
+}
+
+/// Returns how many games ended in each way, as `3 ended by checkmate`.
+fn endings(seen: &Seen) -> Vec<String> {
+    seen.ended.iter().map(|(how, n)| format!("{n} ended by {how}")).collect()
 }
 
 fn count(kind: PieceKind, seen: &Seen) -> u64 {
@@ -210,7 +215,7 @@ fn place(definition: &Definition, origins: &Origins, expected: &Expected) -> Opt
     let entry = origins.entry(rule).filter(|_| is_drop).and_then(|entry| entry.entry(&definition.drops));
     let of_drops = entry.and_then(|entry| of_drop(&entry.value, expected.deed));
     let condition = || matches!(rule, RuleId::End(_) | RuleId::Illegal(_)).then(|| origins.condition(rule));
-    of_drops.or_else(|| condition().flatten()).or_else(|| origins.of(rule))
+    of_drops.or_else(|| condition().flatten()).or_else(|| origins.first_place_of(rule))
 }
 
 /// Returns where an entry of `[[drops]]` says what a drop should do, or what it refuses.

@@ -13,33 +13,51 @@ use alfil_language::def::Definition;
 use alfil_language::def::definition::Claim;
 
 use super::Limits;
-use super::watch::Seen;
 #[cfg(feature = "cli")]
-use super::{expected, findings};
+use super::expected::{self, Expected};
+#[cfg(feature = "cli")]
+use super::findings;
+use super::watch::Seen;
 use crate::words::notation::{coord, fen};
 
-/// Returns what rules and pieces never did in some games, as clauses, each with the rule, and of how many things that might
-/// have been said.
+/// Watches games for what rules and pieces never do in them.
 #[cfg(feature = "cli")]
-pub fn never_in<'g>(
-    rules: &Rules,
-    games: impl IntoIterator<Item = (&'g Game, Option<Outcome>)>,
-) -> (Vec<(String, RuleId)>, usize) {
-    let mut seen = Seen { open: expected::all(rules), ..Seen::default() };
-    let n_expected = seen.open.len();
-    for (game, outcome) in games {
-        let moves: Vec<Move> = game.moves().collect();
-        let mut now = game.clone();
-        while now.undo() {}
-        for mv in moves {
-            seen.step(&mut now, mv, rules);
-        }
-        if let Some(outcome) = outcome {
-            seen.ends(outcome);
-        }
+#[derive(Debug)]
+pub struct Watch<'r> {
+    rules: &'r Rules,
+    seen: Seen,
+    n_expected: usize,
+}
+
+#[cfg(feature = "cli")]
+impl<'r> Watch<'r> {
+    /// Returns one that has seen no game.
+    pub fn new(rules: &'r Rules) -> Watch<'r> {
+        let seen = Seen { open: expected::all(rules), ..Seen::default() };
+        Watch { rules, n_expected: seen.open.len(), seen }
     }
-    let never = seen.open.iter().map(|never| (findings::denied(never, rules), never.rule.clone()));
-    (never.collect(), n_expected)
+
+    /// Plays a move, one of the legal ones, and notes what it and the position before it show.
+    pub fn step(&mut self, game: &mut Game, legal: &[Move], mv: Move) {
+        self.seen.look_among(game, legal, self.rules);
+        self.seen.play(game, mv, self.rules);
+    }
+
+    /// Notes how a game ended.
+    pub fn end(&mut self, outcome: Outcome) {
+        self.seen.ends(outcome);
+    }
+
+    /// Returns what rules and pieces never did, as clauses, each with the rule.
+    pub fn never(&self) -> Vec<(String, RuleId)> {
+        let clause = |never: &Expected| (findings::denied(never, self.rules), never.rule.clone());
+        self.seen.open.iter().map(clause).collect()
+    }
+
+    /// Returns of how many things this might be said.
+    pub fn n_expected(&self) -> usize {
+        self.n_expected
+    }
 }
 
 /// Notes what the positions and moves of claims show: a rule that does something there can do it.

@@ -21,7 +21,7 @@ use alfil_language::def::Definition;
 use alfil_language::diag::{Code, Diagnostic};
 
 #[cfg(feature = "cli")]
-pub use self::known::never_in;
+pub use self::known::Watch;
 use crate::author::lint;
 
 /// How much is played.

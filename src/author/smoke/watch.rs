@@ -110,6 +110,11 @@ impl Seen {
     /// Plays a move, and notes what it and the position before it show.
     pub(super) fn step(&mut self, game: &mut Game, mv: Move, rules: &Rules) {
         self.look(game, rules);
+        self.play(game, mv, rules);
+    }
+
+    /// Plays a move, and notes what it shows.
+    pub(super) fn play(&mut self, game: &mut Game, mv: Move, rules: &Rules) {
         let before = game.position().clone();
         game.play_unchecked(mv);
         self.played(&before, game, mv, rules);
@@ -130,14 +135,23 @@ impl Seen {
 
     /// Notes why other moves are not legal.
     pub(super) fn look(&mut self, game: &mut Game, rules: &Rules) {
+        if self.awaits_refusal(rules) {
+            let legal = game.legal_moves();
+            self.look_among(game, &legal, rules);
+        }
+    }
+
+    fn awaits_refusal(&self, rules: &Rules) -> bool {
         // What is enclosed shows in moves that are not legal, too.
-        if !self.awaits(Shown::Refused) && !rules.enclosures.iter().any(Enclosure::forbids) {
+        self.awaits(Shown::Refused) || rules.enclosures.iter().any(Enclosure::forbids)
+    }
+
+    /// Notes why moves other than the legal ones are not legal.
+    pub(super) fn look_among(&mut self, game: &mut Game, legal: &[Move], rules: &Rules) {
+        if legal.is_empty() || !self.awaits_refusal(rules) {
             return;
         }
-        let mut legal = game.legal_moves();
-        if legal.is_empty() {
-            return;
-        }
+        let mut legal = legal.to_vec();
         legal.sort_unstable();
         for mv in game.position().pseudo_legal_moves() {
             if legal.binary_search(&mv).is_err() {

@@ -10,8 +10,11 @@ use super::history::History;
 use super::node::{Node, Nodes};
 use super::{Limits, Method, Open, Progress, Stop, Watch};
 
-/// Positions between two questions about whether to go on.
-const BETWEEN: usize = 1024;
+/// Moves tried between two questions about whether to go on.
+const BETWEEN: usize = 4096;
+
+/// The least number of items by which a table grows.
+const LEAST_ROOM: usize = 1024;
 
 /// Positions and the moves between them; the first position is the one to be solved.
 #[derive(Debug)]
@@ -21,7 +24,7 @@ pub(super) struct Graph {
     places: HashTable<u32>,
     nodes: Vec<Node>,
     /// By position: how many others its moves lead to.
-    degrees: Vec<u16>,
+    degrees: Vec<u32>,
     /// The positions that moves lead to, position by position.
     edges: Vec<u32>,
 }
@@ -33,7 +36,7 @@ fn hash(number: u128) -> u64 {
 /// Makes room for more items without doubling a large table.
 fn make_room<T>(items: &mut Vec<T>, n: usize) {
     if items.capacity() - items.len() < n {
-        items.reserve_exact(n.max(items.len() / 4).max(BETWEEN));
+        items.reserve_exact(n.max(items.len() / 4).max(LEAST_ROOM));
     }
 }
 
@@ -75,19 +78,26 @@ impl Graph {
         let mut moves = Vec::new();
         let mut others: Vec<u32> = Vec::new();
         let mut next = 0;
+        let (mut tried, mut due) = (0, 0);
         while let Some(&number) = self.numbers.get(next) {
-            if next.is_multiple_of(BETWEEN) {
+            if tried >= due {
                 self.check(limits, watch)?;
+                due = tried + BETWEEN;
             }
             if self.numbers.len() as u64 > limits.positions {
                 return Err(Open::Stopped(Stop::Positions));
             }
             next += 1;
+            tried += 1;
             let (mut game, node) = self.positions.at(number)?;
             others.clear();
             if node.ended().is_none() {
                 moves.clear();
                 game.append_moves(&mut moves);
+                if moves.is_empty() {
+                    return Err(Open::TooManyWays);
+                }
+                tried += moves.len();
                 for &mv in &moves {
                     game.play_unchecked(mv);
                     let number = self.positions.after_move(&mut game)?;
@@ -101,7 +111,7 @@ impl Graph {
             make_room(&mut self.degrees, 1);
             make_room(&mut self.edges, others.len());
             self.nodes.push(node);
-            self.degrees.push(others.len() as u16);
+            self.degrees.push(others.len() as u32);
             self.edges.extend_from_slice(&others);
         }
         self.check(limits, watch)
@@ -123,13 +133,15 @@ impl Graph {
     }
 
     /// Returns the place of the position with a number.
-    pub(super) fn find(&self, number: u128) -> Option<u32> {
+    fn find(&self, number: u128) -> Option<u32> {
         self.places.find(hash(number), |place| self.numbers.get(*place as usize) == Some(&number)).copied()
     }
 
     fn check(&self, limits: Limits, watch: Watch<'_>) -> Result<(), Open> {
-        let is_full = self.numbers.len() >= u32::MAX as usize || self.edges.len() >= u32::MAX as usize;
-        if is_full || self.bytes_in_the_end() > limits.bytes {
+        if self.numbers.len() >= u32::MAX as usize || self.edges.len() >= u32::MAX as usize {
+            return Err(Open::Stopped(Stop::Places));
+        }
+        if self.bytes_in_the_end() > limits.bytes {
             return Err(Open::Stopped(Stop::Memory));
         }
         if watch(self.progress()) { Ok(()) } else { Err(Open::Stopped(Stop::Caller)) }
@@ -139,7 +151,7 @@ impl Graph {
     fn bytes_in_the_end(&self) -> u64 {
         let n = self.numbers.len() as u64;
         let edges = (self.edges.capacity() + self.edges.len()) as u64 * 4;
-        let each = self.numbers.capacity() as u64 * 16 + n * (1 + 2 + 4 + 1 + 2 + 2 + 4);
+        let each = self.numbers.capacity() as u64 * 16 + n * (1 + 4 + 4 + 1 + 4 + 4 + 4);
         each + edges + self.places.allocation_size() as u64 + self.positions.packing.bytes()
     }
 
@@ -154,7 +166,7 @@ impl Graph {
     }
 
     /// Returns how many others the moves of each position lead to.
-    pub(super) fn degrees(&self) -> &[u16] {
+    pub(super) fn degrees(&self) -> &[u32] {
         &self.degrees
     }
 
@@ -166,5 +178,11 @@ impl Graph {
     /// Returns a game in the position at a place.
     pub(super) fn game(&self, place: u32) -> Option<Game> {
         self.positions.packing.unpack(*self.numbers.get(place as usize)?)
+    }
+
+    /// Returns the place of a game's position after a move.
+    pub(super) fn after_move(&mut self, game: &mut Game) -> Option<u32> {
+        let number = self.positions.after_move(game).ok()?;
+        self.find(number)
     }
 }

@@ -8,6 +8,7 @@
 
 use alfil_core::board::Side;
 use alfil_core::game::Game;
+use alfil_core::game::packing::Kept;
 use alfil_core::rules::{Checkers, Condition, CountStart, RuleId, Rules, Verdict};
 
 use super::{Open, Solution, Value};
@@ -24,16 +25,16 @@ struct Repeats {
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact about the rules")]
 pub(super) struct History {
     repeats: Vec<Repeats>,
-    /// Whether some moves are illegal because they repeat a position.
+    /// True if some moves are illegal because they repeat a position.
     forbids_repeats: bool,
     /// The fewest plies without progress that draw.
     clock: Option<u32>,
-    /// Whether counts draw.
+    /// True if counts draw.
     counts: bool,
-    /// Whether half-move clocks or counts have to be part of the position.
+    /// True if half-move clocks or counts have to be part of the position.
     pub(super) needs_clocks: bool,
     counts_passes: bool,
-    /// Whether games end by what the last move was.
+    /// True if games end by what the last move was.
     pub(super) ends_by_last_move: bool,
 }
 
@@ -103,11 +104,57 @@ impl History {
         Ok(())
     }
 
-    /// Returns whether a draw by the half-move clock or by a count may come before a win that leaves them out.
-    pub(super) fn may_run_out(&self, game: &Game, solution: &Solution) -> bool {
+    /// Returns whether a draw by a half-move clock or by a count may come before a win that leaves them out. There are never more
+    /// than `most_pieces` on the board.
+    pub(super) fn may_run_out(&self, game: &Game, solution: &Solution, most_pieces: u32) -> bool {
         let Ok(Value::Win { plies: Some(plies), .. }) = solution.value else { return false };
-        let clock = self.clock.is_some_and(|fewest| plies + u32::from(game.quiet_plies()) >= fewest);
-        clock || (self.counts && count_may_end(game, plies))
+        let under_way = game.count();
+        let count = self.counts
+            && under_way.limit > 0
+            && u32::from(under_way.plies) + plies > u32::from(under_way.limit);
+        let clock = plies + u32::from(game.most_quiet_plies()) > self.clock_plies();
+        count || clock || plies > self.count_plies(game.variant().rules(), most_pieces)
+    }
+
+    /// Returns in how many plies from a position in which all clocks are at zero a win comes before any draw by them.
+    fn clock_plies(&self) -> u32 {
+        self.clock.map_or(u32::MAX, |fewest| fewest.saturating_sub(1))
+    }
+
+    /// Returns in how many plies from a position in which nothing is counted a win comes before any draw by a count.
+    fn count_plies(&self, rules: &Rules, most_pieces: u32) -> u32 {
+        let counts = if self.counts { &*rules.counts } else { &[] };
+        let by_count = counts.iter().map(|count| {
+            let begun = match count.starts_at {
+                CountStart::Zero => 0,
+                CountStart::PieceCount => 2 * most_pieces,
+            };
+            // Two plies less than the limit, to be safe.
+            (2 * u32::from(count.moves)).saturating_sub(begun + 2)
+        });
+        by_count.min().unwrap_or(u32::MAX)
+    }
+
+    /// Returns the plies up to which wins by a table are certain, for players who meet any position as the first of a game.
+    pub(super) fn certain_plies(&self, game: &Game, kept: Kept, looks_differ: bool, most_pieces: u32) -> u32 {
+        if self.may_repeat(looks_differ) {
+            return 0;
+        }
+        match kept {
+            Kept::Nothing => self.clock_plies().min(self.count_plies(game.variant().rules(), most_pieces)),
+            Kept::Clocks => u32::MAX,
+        }
+    }
+
+    /// Returns whether the way to win may meet positions that count as the same, by a rule about repetition, though they are not.
+    fn may_repeat(&self, looks_differ: bool) -> bool {
+        let may_differ = looks_differ || self.counts_passes || self.needs_clocks || self.ends_by_last_move;
+        may_differ && !self.repeats.is_empty()
+    }
+
+    /// Returns whether any rule is about repetition.
+    pub(super) fn asks_repetition(&self) -> bool {
+        !self.repeats.is_empty()
     }
 
     /// Returns whether a draw is certain that the past is left out of.
@@ -120,16 +167,14 @@ impl History {
         !self.forbids_repeats && !self.counts_passes
     }
 
-    /// Returns a result if it is certain in spite of the past that it leaves out; `looks_differ` says that some positions count as
-    /// others when they are compared for repetition.
+    /// Returns a result if it is certain in spite of the past that it leaves out; `looks_differ` says that some
+    /// positions count as others when they are compared for repetition.
     pub(super) fn certain(&self, found: Option<(Side, u32)>, looks_differ: bool) -> Result<Value, Open> {
         let rules = || Open::History(self.repeats.iter().map(|repeats| repeats.rule.clone()).collect());
         let Some((winner, plies)) = found else {
             return if self.draws_are_certain() { Ok(Value::Draw) } else { Err(self.deciding()) };
         };
-        // The way to win may meet positions that count as the same though they are not.
-        let may_repeat = looks_differ || self.counts_passes || self.needs_clocks;
-        if may_repeat && !self.repeats.is_empty() {
+        if self.may_repeat(looks_differ) {
             return Err(rules());
         }
         Ok(Value::Win { winner, plies: Some(plies), at_most: !self.draws_are_certain() })
@@ -140,24 +185,4 @@ impl History {
         let deciding = self.repeats.iter().filter(|repeats| !repeats.draws);
         Open::History(deciding.map(|repeats| repeats.rule.clone()).collect())
     }
-}
-
-/// Returns whether a count may end within so many plies, whenever it begins.
-fn count_may_end(game: &Game, plies: u32) -> bool {
-    let (rules, position) = (game.variant().rules(), game.position());
-    let in_hand = rules
-        .kind_indices()
-        .map(|kind| Side::ALL.into_iter().map(|side| u32::from(position.in_hand(side, kind))).sum::<u32>());
-    let n_pieces = position.pieces().count() as u32 + in_hand.sum::<u32>();
-    let under_way = game.count();
-    let soon = under_way.limit > 0 && u32::from(under_way.plies) + plies > u32::from(under_way.limit);
-    let later = rules.counts.iter().any(|count| {
-        let begun = match count.starts_at {
-            CountStart::Zero => 0,
-            CountStart::PieceCount => 2 * n_pieces,
-        };
-        // A ply less than the limit, to be safe.
-        begun + plies + 2 > 2 * u32::from(count.moves)
-    });
-    soon || later
 }

@@ -12,10 +12,9 @@ const MOST_DRAWN: usize = 200;
 /// Returns a line of best play from the first position, and whether it ends by repeating a position.
 ///
 /// A winner takes the shortest way and a loser the longest. In a drawn game nobody gives away the draw.
-pub(super) fn best(graph: &Graph, values: &Values) -> (Vec<Move>, bool) {
+pub(super) fn best(graph: &mut Graph, values: &Values) -> (Vec<Move>, bool) {
     let mut line = Vec::new();
     let mut seen = FxHashSet::default();
-    let mut positions = graph.positions.clone();
     let mut place = 0;
     while seen.insert(place) {
         let is_over = graph.nodes().get(place as usize).is_none_or(|node| node.ended().is_some());
@@ -31,7 +30,7 @@ pub(super) fn best(graph: &Graph, values: &Values) -> (Vec<Move>, bool) {
         let mut repeating = None;
         let next = moves.into_iter().find_map(|mv| {
             game.play_unchecked(mv);
-            let to = positions.after_move(&mut game).ok().and_then(|number| graph.find(number));
+            let to = graph.after_move(&mut game);
             game.undo();
             let to = to.filter(|&to| values.of_node(to) == wanted)?;
             if seen.contains(&to) {

@@ -6,11 +6,15 @@
 
 mod graph;
 mod history;
+mod known;
 mod line;
 mod node;
 mod proof;
+#[cfg(test)]
+mod proof_tests;
 mod report;
 mod values;
+mod work;
 
 use alfil_core::board::{Move, Side};
 use alfil_core::game::Game;
@@ -72,7 +76,7 @@ pub enum Value {
         winner: Side,
         /// In how many plies, if that is known.
         plies: Option<u32>,
-        /// Whether the winner may have a shorter way, by a rule about repetition.
+        /// True if the winner may have a shorter way, by a rule about repetition.
         at_most: bool,
     },
     /// Neither player can force a win.
@@ -93,14 +97,20 @@ pub enum Open {
 /// What stopped the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The tables became too large.
+    /// The tables took more bytes than the limit.
     Memory,
-    /// Too many positions.
+    /// There are more positions than the limit, or a search looked at more of them.
     Positions,
+    /// There are more different hands, rights and clocks than a position can have a number for.
+    Hands,
+    /// There are more positions, or moves between them, than a table can have places for.
+    Places,
     /// The caller, by the time or by Ctrl-C.
     Caller,
     /// The search met repetitions, so that it proves nothing by finding no win.
     Repetition,
+    /// The search went on without getting any further.
+    Stalled,
 }
 
 /// How many positions there are that can come about.
@@ -142,13 +152,13 @@ pub struct Solution {
     pub method: Method,
     /// A line of best play. A win is the shortest, against the longest defence; after a proof-number search it is one move.
     pub line: Vec<Move>,
-    /// Whether the line ends where it repeats a position, instead of at the end of the game.
+    /// True if the line ends where it repeats a position, instead of at the end of the game.
     pub repeats: bool,
     /// How many positions there are; nothing if not all were listed.
     pub counts: Option<Counts>,
-    /// The longest win; nothing if not all positions were listed, or none is won.
+    /// The longest win; nothing if not all positions were listed, none is won, or what happened before may change it.
     pub longest: Option<Longest>,
-    /// Whether the half-move clock and counts under way are part of the positions.
+    /// True if the half-move clock and counts under way are part of the positions.
     pub with_clocks: bool,
     /// The positions found.
     pub found: u64,
@@ -186,40 +196,51 @@ pub fn solve(game: &Game, limits: Limits, watch: Watch<'_>) -> Solution {
         }
     };
     let kept = if history.needs_clocks { Kept::Clocks } else { Kept::Nothing };
-    let mut solution = with_table(game, &history, kept, limits, watch);
-    if kept == Kept::Nothing && history.may_run_out(game, &solution) {
-        solution = with_table(game, &history, Kept::Clocks, limits, watch);
+    let (mut solution, most_pieces) = with_table(game, &history, kept, limits, watch);
+    if kept == Kept::Nothing && history.may_run_out(game, &solution, most_pieces) {
+        (solution, _) = with_table(game, &history, Kept::Clocks, limits, watch);
     }
-    let is_too_large = matches!(solution.value, Err(Open::Stopped(Stop::Memory | Stop::Positions)));
+    let too_large =
+        [Stop::Memory, Stop::Positions, Stop::Hands, Stop::Places].map(|stop| Err(Open::Stopped(stop)));
+    let is_too_large = too_large.contains(&solution.value);
     if is_too_large && limits.proof > 0 && history.can_be_searched() {
         return proof::solve(game, &history, limits, watch);
     }
     solution
 }
 
-/// Solves a position by a table of all positions.
-fn with_table(game: &Game, history: &History, kept: Kept, limits: Limits, watch: Watch<'_>) -> Solution {
-    let graph = match Graph::build(game, history, kept, limits, watch) {
+/// Solves a position by a table of all positions, and returns the most pieces that are on the board in one of them.
+fn with_table(
+    game: &Game,
+    history: &History,
+    kept: Kept,
+    limits: Limits,
+    watch: Watch<'_>,
+) -> (Solution, u32) {
+    let mut graph = match Graph::build(game, history, kept, limits, watch) {
         Ok(graph) => graph,
-        Err((why, progress)) => return Solution::open(why, progress),
+        Err((why, progress)) => return (Solution::open(why, progress), 0),
     };
     let Some(values) = Values::of(&graph, watch) else {
-        return Solution::open(Open::Stopped(Stop::Caller), graph.progress());
+        return (Solution::open(Open::Stopped(Stop::Caller), graph.progress()), 0);
     };
-    let looks_differ = graph.positions.packing.looks_differ();
-    let (line, repeats) = line::best(&graph, &values);
-    let root = values.of_node(0);
-    let value = history.certain(root, looks_differ);
-    let draws_are_certain = history.draws_are_certain();
-    Solution {
-        value,
+    let (line, repeats) = line::best(&mut graph, &values);
+    let packing = &graph.positions.packing;
+    let (looks_differ, most_pieces) = (packing.looks_differ(), packing.most_pieces());
+    let certain_plies = history.certain_plies(game, kept, looks_differ, most_pieces);
+    let counts = values.counts(&graph, history.draws_are_certain(), certain_plies);
+    // Otherwise wins may be shorter, or there are longer ones.
+    let is_exact = history.draws_are_certain() && counts.open == 0;
+    let solution = Solution {
+        value: history.certain(values.of_node(0), looks_differ),
         method: Method::Retrograde,
         line,
         repeats,
-        counts: Some(values.counts(&graph, draws_are_certain)),
-        longest: values.longest(&graph),
+        counts: Some(counts),
+        longest: if is_exact { values.longest(&graph) } else { None },
         with_clocks: kept == Kept::Clocks,
         found: graph.len() as u64,
         examined: graph.len() as u64,
-    }
+    };
+    (solution, most_pieces)
 }

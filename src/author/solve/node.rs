@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alfil_core::board::Side;
+use alfil_core::board::{Move, Side};
 use alfil_core::game::packing::{Kept, Packing};
 use alfil_core::game::{Game, Reason};
 use alfil_core::variant::Variant;
@@ -65,9 +65,9 @@ impl Node {
         }
     }
 
-    /// Returns what a number has to note of it: that the game is over.
+    /// Returns what a number has to note of it.
     fn noted(self) -> u8 {
-        if self.is_over() { self.0 | Node::NOTED } else { 0 }
+        self.0 | Node::NOTED
     }
 
     /// Returns what is known of a game's position.
@@ -97,40 +97,80 @@ impl Node {
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
     pub(super) packing: Packing,
-    /// Whether games end by what the last move was. Numbers of positions in which they did then say so.
+    /// True if endings look at the last move. A position does not have it, so that they are tried while the move is known, and
+    /// numbers say what came of it.
     by_last_move: bool,
+    /// True if a move may repeat a position. Neither a number nor the game that led to it shows that.
+    may_repeat: bool,
 }
-
-const TOO_LARGE: Open = Open::Stopped(Stop::Memory);
 
 impl Nodes {
     pub(super) fn new(variant: &Arc<Variant>, history: &History, kept: Kept) -> Nodes {
-        Nodes { packing: Packing::new(variant, kept), by_last_move: history.ends_by_last_move }
+        let (by_last_move, may_repeat) = (history.ends_by_last_move, history.asks_repetition());
+        Nodes { packing: Packing::new(variant, kept), by_last_move, may_repeat }
     }
 
-    /// Returns the number of the first position.
+    /// Returns the number of the first position, which has no last move.
     ///
     /// # Errors
-    /// If there are too many different hands and rights.
+    /// If there are too many different hands and rights, or too many ways to move.
     pub(super) fn root(&mut self, game: &Game) -> Result<u128, Open> {
-        self.packing.pack(game, 0).ok_or(TOO_LARGE)
+        let number = self.pack(game, 0)?;
+        if !self.by_last_move {
+            return Ok(number);
+        }
+        let (game, node) = self.at(number)?;
+        self.pack(&game, node.noted())
     }
 
     /// Returns the number of a position after a move.
     ///
     /// # Errors
-    /// If there are too many different hands and rights.
+    /// If there are too many different hands and rights, or too many ways to move.
     pub(super) fn after_move(&mut self, game: &mut Game) -> Result<u128, Open> {
         let note = if self.by_last_move { Node::of(game)?.noted() } else { 0 };
-        self.packing.pack(game, note).ok_or(TOO_LARGE)
+        self.pack(game, note)
     }
 
-    /// Returns the position with a number, as a game without moves, and what is known of it.
+    fn pack(&mut self, game: &Game, note: u8) -> Result<u128, Open> {
+        self.packing.pack(game, note).ok_or(Open::Stopped(Stop::Hands))
+    }
+
+    /// Returns the node of the position of `game`, one move after a numbered position, given its own number.
+    ///
+    /// # Errors
+    /// If it has too many ways to move.
+    pub(super) fn node_after_move(&self, game: &mut Game, number: u128) -> Result<Node, Open> {
+        match self.packing.note(number) {
+            0 if self.may_repeat => Ok(self.at(number)?.1),
+            0 => Node::of(game),
+            note => Ok(Node(note & !Node::NOTED)),
+        }
+    }
+
+    /// Returns how many moves `side`, the player to move, has (at least 1), and whether one of them wins at once. If moves may
+    /// repeat positions, none is tried.
+    pub(super) fn moves(&self, game: &mut Game, side: Side) -> (u32, bool) {
+        let mut moves = Vec::new();
+        game.append_moves(&mut moves);
+        let n_moves = (moves.len() as u32).max(1);
+        // A position with too many ways to move is not won: it is reported when it is examined, if it still matters.
+        let wins = |mv: Move| {
+            game.play_unchecked(mv);
+            let node = Node::of(game);
+            game.undo();
+            node.is_ok_and(|node| node.ended() == Some(Ended::Won(side)))
+        };
+        (n_moves, !self.may_repeat && moves.into_iter().any(wins))
+    }
+
+    /// Returns the position with a number, as a game without moves, and its node. Only the node says whether the game is over:
+    /// without the last move, endings that ask for it cannot be decided.
     ///
     /// # Errors
     /// If it has too many ways to move.
     pub(super) fn at(&self, number: u128) -> Result<(Game, Node), Open> {
-        let mut game = self.packing.unpack(number).ok_or(TOO_LARGE)?;
+        let mut game = self.packing.unpack(number).ok_or(Open::Stopped(Stop::Hands))?;
         let node = match self.packing.note(number) {
             0 => Node::of(&mut game)?,
             note => Node(note & !Node::NOTED),

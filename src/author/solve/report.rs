@@ -43,7 +43,8 @@ pub struct Report {
     pub repeats: bool,
     /// How many positions can come about; null if not all were found.
     pub positions: Option<Counts>,
-    /// The longest win of the player to move; null if not all positions were found or none is won.
+    /// The longest win of the player to move; null if not all positions were found, if none is won, or if earlier moves may
+    /// change it.
     pub longest: Option<LongestWin>,
     /// Whether half-move clocks and counts under way are part of the positions.
     pub with_clocks: bool,
@@ -103,14 +104,20 @@ pub enum OpenWord {
     History,
     /// A position has too many ways to move.
     TooManyWays,
-    /// The tables became too large.
+    /// The tables took more memory than the limit.
     Memory,
-    /// There are more positions than the limit.
+    /// There are more positions than the limit, or a search looked at more of them.
     Positions,
+    /// There are more different hands, rights and clocks than a position can have a number for.
+    TooManyHands,
+    /// There are more positions, or moves between them, than a table can have places for.
+    TooManyPlaces,
     /// The time was over, or the work was interrupted.
     Stopped,
     /// A proof-number search met repetitions, and no proof.
     Repetition,
+    /// A proof-number search went on without getting any further.
+    Stalled,
 }
 
 /// A rule by which a result depends on earlier moves.
@@ -193,12 +200,21 @@ impl Report {
             }
             OpenWord::TooManyWays => "a position has too many ways to move.".to_owned(),
             OpenWord::Memory => {
-                format!("the positions take more memory than `--max-memory` allows ({so_far}).")
+                format!("the positions take more memory than the limit allows ({so_far}).")
             }
             OpenWord::Positions => format!("there are too many positions ({so_far})."),
+            OpenWord::TooManyHands => {
+                format!("there are too many different hands, rights and clocks ({so_far}).")
+            }
+            OpenWord::TooManyPlaces => {
+                format!("there are more positions or moves than a table has places for ({so_far}).")
+            }
             OpenWord::Stopped => format!("stopped before the end ({so_far})."),
             OpenWord::Repetition => format!(
-                "the positions take too much memory to list, and a search for a forced win met repetitions ({so_far})."
+                "there are too many positions to list, and a search for a forced win met repetitions ({so_far})."
+            ),
+            OpenWord::Stalled => format!(
+                "there are too many positions to list, and a search for a forced win gets no further ({so_far})."
             ),
         }
     }
@@ -241,7 +257,10 @@ fn why_open(rules: &Rules, open: &Open, located: &dyn Fn(&RuleId) -> Option<Stri
         Open::Stopped(Stop::Memory) => none(OpenWord::Memory),
         Open::Stopped(Stop::Positions) => none(OpenWord::Positions),
         Open::Stopped(Stop::Caller) => none(OpenWord::Stopped),
+        Open::Stopped(Stop::Hands) => none(OpenWord::TooManyHands),
+        Open::Stopped(Stop::Places) => none(OpenWord::TooManyPlaces),
         Open::Stopped(Stop::Repetition) => none(OpenWord::Repetition),
+        Open::Stopped(Stop::Stalled) => none(OpenWord::Stalled),
     }
 }
 

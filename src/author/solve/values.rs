@@ -15,7 +15,7 @@ pub(super) struct Values {
     /// By position: 0 for nobody, otherwise 1 and the side's index.
     winners: Vec<u8>,
     /// By position: plies to the end, if somebody wins.
-    depths: Vec<u16>,
+    depths: Vec<u32>,
 }
 
 /// The positions that lead to each position.
@@ -40,7 +40,7 @@ impl Before {
         let mut places = vec![0_u32; graph.edges().len()];
         let mut edges = graph.edges().iter();
         for (from, degree) in graph.degrees().iter().enumerate() {
-            for &to in edges.by_ref().take(usize::from(*degree)) {
+            for &to in edges.by_ref().take(*degree as usize) {
                 let start = &mut starts[to as usize];
                 *start -= 1;
                 places[*start as usize] = from as u32;
@@ -62,7 +62,7 @@ impl Values {
         let n = graph.len();
         let before = Before::of(graph);
         let mut values = Values { winners: vec![0; n], depths: vec![0; n] };
-        let mut left: Vec<u16> = graph.degrees().to_vec();
+        let mut left: Vec<u32> = graph.degrees().to_vec();
         let mut now: Vec<u32> = Vec::new();
         for (place, node) in graph.nodes().iter().enumerate() {
             if let Some(Ended::Won(winner)) = node.ended() {
@@ -70,10 +70,10 @@ impl Values {
                 now.push(place as u32);
             }
         }
-        let mut depth = 0_u16;
+        let mut depth = 0_u32;
         let mut n_done = 0_usize;
         while !now.is_empty() {
-            depth = depth.saturating_add(1);
+            depth += 1;
             let mut later = Vec::new();
             for &place in &now {
                 if n_done.is_multiple_of(BETWEEN) && !watch(graph.progress()) {
@@ -108,23 +108,25 @@ impl Values {
             2 => Side::Second,
             _ => return None,
         };
-        Some((winner, u32::from(*self.depths.get(place as usize)?)))
+        Some((winner, *self.depths.get(place as usize)?))
     }
 
-    /// Returns how many positions there are of each value. Where draws are not certain, positions that do not end the game and
-    /// that nobody wins are open.
-    pub(super) fn counts(&self, graph: &Graph, draws_are_certain: bool) -> Counts {
+    /// Returns how many positions there are of each value. Wins of more than `certain_plies` are open. If draws are not
+    /// certain, unfinished positions that nobody wins are open too.
+    pub(super) fn counts(&self, graph: &Graph, draws_are_certain: bool, certain_plies: u32) -> Counts {
         let mut counts = Counts { total: graph.len() as u64, ..Counts::default() };
-        for (node, &winner) in graph.nodes().iter().zip(&self.winners) {
+        for ((node, &winner), &depth) in graph.nodes().iter().zip(&self.winners).zip(&self.depths) {
             counts.finished += u64::from(node.is_over());
-            let of = if winner == mark(node.mover()) {
+            let is_certain =
+                if winner == 0 { draws_are_certain || node.is_over() } else { depth <= certain_plies };
+            let of = if !is_certain {
+                &mut counts.open
+            } else if winner == mark(node.mover()) {
                 &mut counts.won
             } else if winner != 0 {
                 &mut counts.lost
-            } else if draws_are_certain || node.is_over() {
-                &mut counts.drawn
             } else {
-                &mut counts.open
+                &mut counts.drawn
             };
             *of += 1;
         }
@@ -141,7 +143,7 @@ impl Values {
         let mut longest = won().filter(|(place, _)| self.depths[*place] == depth).map(|(place, _)| place);
         let first = longest.next()?;
         let positions = 1 + longest.count() as u64;
-        Some(Longest { plies: u32::from(depth), positions, game: graph.game(first as u32)? })
+        Some(Longest { plies: depth, positions, game: graph.game(first as u32)? })
     }
 }
 

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::failure::{Complaint, Failure};
+use crate::cli::input::load::has_extension;
 
 /// Most levels of folders that are searched.
 const MAX_DEPTH: usize = 16;
@@ -14,6 +15,8 @@ const MAX_DEPTH: usize = 16;
 pub(in crate::cli) struct Listed {
     /// Each file named, and every definition in a folder or below it, by name.
     pub(in crate::cli) files: Vec<String>,
+    /// The files in folders that end in `.ini`, by name: other programs use that ending, too, so that they are not read.
+    pub(in crate::cli) inis: Vec<String>,
     /// What could not be read in folders, each with the reason.
     pub(in crate::cli) unread: Vec<(String, String)>,
 }
@@ -40,14 +43,28 @@ fn collect(word: &str, listed: &mut Listed) -> Result<(), Failure> {
         listed.files.push(word.to_owned());
         return Ok(());
     }
-    let mut walk = Walk { root: std::fs::canonicalize(folder).ok(), found: Vec::new(), unread: Vec::new() };
+    let mut walk = Walk {
+        root: std::fs::canonicalize(folder).ok(),
+        found: Vec::new(),
+        inis: Vec::new(),
+        unread: Vec::new(),
+    };
     walk.folder(folder, MAX_DEPTH);
     if walk.found.is_empty() && walk.unread.is_empty() {
         let complaint = Complaint::wrong(format!("there is no `.toml` file in the folder `{word}`"));
-        return Err(complaint.help("name a folder with definitions, or a file").into());
+        return Err(complaint
+            .help(match walk.inis.iter().min() {
+                Some(ini) => {
+                    format!("inis in folders are skipped; name the file itself, `{}`", ini.display())
+                }
+                None => "name a folder with definitions, or a file".to_owned(),
+            })
+            .into());
     }
     walk.found.sort();
+    walk.inis.sort();
     walk.unread.sort();
+    listed.inis.extend(walk.inis.into_iter().map(|path| path.display().to_string()));
     listed.files.extend(walk.found.into_iter().map(|path| path.display().to_string()));
     listed.unread.extend(walk.unread.into_iter().map(|(path, why)| (path.display().to_string(), why)));
     Ok(())
@@ -57,6 +74,7 @@ struct Walk {
     /// The folder that was named, with links resolved.
     root: Option<PathBuf>,
     found: Vec<PathBuf>,
+    inis: Vec<PathBuf>,
     unread: Vec<(PathBuf, String)>,
 }
 
@@ -88,7 +106,7 @@ impl Walk {
             } else {
                 self.folder(&path, depth - 1);
             }
-        } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
+        } else if has_extension(&path.to_string_lossy(), "toml") {
             // A name like this cannot be printed in a form that finds the file again.
             if path.to_str().is_none() {
                 return self.cannot(&path, "its name is not UTF-8");
@@ -98,6 +116,8 @@ impl Walk {
                 Ok(false) => self.cannot(&path, "it is not a regular file"),
                 Err(error) => self.cannot(&path, &error.to_string()),
             }
+        } else if has_extension(&path.to_string_lossy(), "ini") {
+            self.inis.push(path);
         }
     }
 

@@ -3,8 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use alfil_core::phrase::joined;
-use alfil_language::diag::{Code, Diagnostic, Report, nearest};
+use alfil_language::diag::{Code, Diagnostic, Report};
 
 use crate::cli::failure::{Complaint, Failure};
 use crate::fairy::import::{self, Imported};
@@ -40,27 +39,13 @@ pub(in crate::cli) fn parse(file: &str, dialect: Dialect) -> Result<(Ini, Report
     Ok(ini::read(file, &bytes, dialect))
 }
 
-/// The most sections that are listed when none has the name in question.
-const MAX_LISTED: usize = 12;
-
 /// Returns why there is no section with this name.
 pub(in crate::cli) fn not_found(ini: &Ini, report: &Report, file: &str, name: &str) -> Failure {
     if ini.sections.iter().all(|section| section.name.text.is_empty()) && report.n_errors() > 0 {
         return Failure::Report(report.clone());
     }
     let complaint = Complaint::wrong(format!("`{file}` has no section `{name}`"));
-    let names = ini.sections.iter().map(|section| section.name.text.as_str());
-    let near = if name.len() > 60 { None } else { nearest(name, names.clone()) };
-    let listed: Vec<&str> = names.take(MAX_LISTED + 1).collect();
-    Failure::Wrong(match (near, listed.as_slice()) {
-        (Some(near), _) => complaint.help(format!("did you mean `{near}`?")),
-        (None, [only]) => complaint.help(format!("its only section is `{only}`")),
-        (None, names) if (1..=MAX_LISTED).contains(&names.len()) => {
-            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-            complaint.help(format!("its sections are {}", joined(&names, "and")))
-        }
-        (None, _) => complaint.help("a section begins with its name in brackets, as in `[my-variant:chess]`"),
-    })
+    Failure::Wrong(complaint.help(ini::help_for_unknown(ini, name)))
 }
 
 /// Imports a section named as `FILE.ini#NAME`.

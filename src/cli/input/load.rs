@@ -12,13 +12,14 @@ use alfil_core::search::Learned;
 use alfil_core::variant::Variant;
 use alfil_language::check;
 use alfil_language::def::{self, Found, Library, NotFound};
-use alfil_language::diag::{Report, nearest};
+use alfil_language::diag::Report;
 
 use super::ini_file;
 use super::moves::find_move;
 use crate::cli::failure::{Complaint, Failure};
 use crate::cli::input::number::at_least;
-use crate::fairy::ini::Dialect;
+pub(crate) use crate::fairy::ini::file_and_section as section;
+use crate::fairy::ini::{self, Dialect};
 use crate::files::reason::reason;
 use crate::library::{self, BundledVariants, Extended, Files};
 use crate::words::notation::surplus::without_surplus;
@@ -66,6 +67,16 @@ impl Reading {
         self.dialect
     }
 
+    /// Returns the options as words of the command line.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let paths = self.allow_path.iter();
+        let paths = paths.flat_map(|path| ["--allow-path".to_owned(), path.display().to_string()]);
+        let untrusted = self.untrusted.then(|| "--untrusted".to_owned());
+        let dialect = (self.dialect != Dialect::default())
+            .then(|| ["--dialect".to_owned(), self.dialect.word().to_owned()]);
+        paths.chain(untrusted).chain(dialect.into_iter().flatten()).collect()
+    }
+
     /// Returns the files that definitions may extend, and the bundled ones.
     pub(crate) fn files(&self) -> Files {
         let extended =
@@ -75,7 +86,7 @@ impl Reading {
 }
 
 /// Returns the variant that a word of the command line names: a bundled id, the path of a `.toml`, `FILE.ini#NAME`, or
-/// `FILE.ini` if it has one section.
+/// `FILE.ini` if it has one section. It has no learned weights: those who search use `variant_to_search`.
 pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
     if let Some((file, name)) = ini_section(word, reading)? {
         let (imported, mut report) = ini_file::named(file, &name, reading.dialect)?;
@@ -89,9 +100,14 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
     }
     let library = reading.files();
     match check::load_found(found(word, &library)?, &library) {
-        (Some(rules), _) => Ok(with_learned_beside(Variant::new(id_of(word), rules), word, reading)),
+        (Some(rules), _) => Ok(Variant::new(id_of(word), rules)),
         (None, report) => Err(report.into()),
     }
+}
+
+/// Returns the variant that a word of the command line names, with the weights learned for it.
+pub(crate) fn variant_to_search(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
+    Ok(with_learned_beside(variant(word, reading)?, word, reading))
 }
 
 /// The longest file of learned weights that is read.
@@ -175,12 +191,17 @@ pub(crate) struct Judging {
 }
 
 impl Judging {
-    /// Returns the variant with the weights asked for.
-    pub(crate) fn of(&self, variant: Arc<Variant>) -> Result<Arc<Variant>, Failure> {
+    /// Returns the variant that a word names with the weights asked for, by default those learned for it.
+    pub(crate) fn apply_to(
+        &self,
+        variant: Arc<Variant>,
+        word: &str,
+        reading: &Reading,
+    ) -> Result<Arc<Variant>, Failure> {
         if self.no_learned {
             return Ok(variant.with_learned(None));
         }
-        let Some(path) = &self.eval else { return Ok(variant) };
+        let Some(path) = &self.eval else { return Ok(with_learned_beside(variant, word, reading)) };
         let text = read_learned(path, &variant)
             .map_err(|why| Complaint::wrong(format!("`{}` cannot be used: {why}", path.display())))?;
         Ok(variant.with_learned(Some(text)))
@@ -200,16 +221,18 @@ pub(in crate::cli) fn id_of(word: &str) -> String {
 }
 
 fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
-    let is_path = has_extension(word, "toml") || word.contains(['/', '\\']);
     match error {
-        NotFound::NoSuchName if is_path => Complaint::unreadable(format!("there is no file `{word}`")),
+        NotFound::NoSuchName if library::is_path(word) => {
+            Complaint::unreadable(format!("there is no file `{word}`"))
+        }
         NotFound::NoSuchName => {
             let complaint = Complaint::wrong(format!("there is no variant `{word}`"));
-            let complaint = match nearest(word, ids.iter().map(String::as_str)) {
-                Some(near) => complaint.help(format!("did you mean `{near}`?")),
-                None => complaint.help("`alfil list` lists the bundled variants"),
-            };
-            if Path::new(word).exists() {
+            let ids = ids.iter().map(String::as_str);
+            let complaint = complaint.suggest_or(word, ids, "`alfil list` lists the bundled variants");
+            let definition = format!("{word}.toml");
+            if Path::new(&definition).is_file() {
+                complaint.help(format!("to read the file, write `{definition}`"))
+            } else if Path::new(word).is_file() {
                 complaint.help(format!("to read a definition from a file, write its path, as in `./{word}`"))
             } else {
                 complaint
@@ -233,9 +256,6 @@ pub(crate) fn title(id: &str) -> Result<String, Failure> {
     Ok(definition.name.get().map_or(id, |name| &name.value).to_owned())
 }
 
-/// Most sections of a file that a complaint names.
-const MAX_SECTIONS: usize = 12;
-
 /// Returns the file and the section that a word names: `FILE.ini#NAME`, or `FILE.ini` if it has one section.
 pub(in crate::cli) fn ini_section<'a>(
     word: &'a str,
@@ -257,17 +277,7 @@ pub(in crate::cli) fn ini_section<'a>(
         [first, ..] => Complaint::wrong(format!("`{word}` has {} variants; name one of them", names.len()))
             .help(format!("write its name after `#`, as in `{word}#{first}`")),
     };
-    let listed: Vec<String> = names.iter().take(MAX_SECTIONS).map(|name| format!("`{name}`")).collect();
-    let more = names.len().saturating_sub(MAX_SECTIONS);
-    let listed =
-        if more > 0 { format!("{} and {more} more", listed.join(", ")) } else { joined(&listed, "and") };
-    Err(complaint.help(format!("the file has {listed}")).into())
-}
-
-/// Returns the file and the section of a word of the form `FILE.ini#NAME`.
-pub(crate) fn section(word: &str) -> Option<(&str, &str)> {
-    let at = word.match_indices('#').find(|(at, _)| has_extension(word.get(..*at).unwrap_or(word), "ini"))?.0;
-    Some((word.get(..at)?, word.get(at + 1..)?))
+    Err(complaint.help(format!("the file has {}", ini::list_of_sections(&names))).into())
 }
 
 /// Returns whether a path ends in `.extension`, in either case.

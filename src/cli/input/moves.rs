@@ -4,14 +4,14 @@ use alfil_core::board::Move;
 use alfil_core::game::Game;
 
 use crate::cli::failure::Complaint;
-use crate::words::notation::spelling::{self, MoveFault, NoMove};
+use crate::words::notation::read_move::{self, MoveFault, NoMove};
 
 /// Returns the legal move that a text names, by coordinates, in algebraic notation or in that of Hodges.
 ///
 /// # Errors
 /// Why the move is not legal, and similar legal moves.
 pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> {
-    spelling::find(game, text).map_err(complaint)
+    read_move::find(game, text).map_err(complaint)
 }
 
 /// Returns the complaint about a text that does not name a legal move.

@@ -6,7 +6,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use alfil_core::variant::Variant;
-use alfil_language::diag::nearest;
 
 use super::load::{self, Reading};
 use crate::cli::failure::{Complaint, Failure};
@@ -106,9 +105,6 @@ pub(in crate::cli) fn variant_of(
         return Ok(variant);
     }
     let complaint = Complaint::wrong(format!("the game is of the variant `{name}`, which is not bundled"));
-    let complaint = match nearest(name, ids()) {
-        Some(near) => complaint.help(format!("did you mean `{near}`?")),
-        None => complaint,
-    };
+    let complaint = complaint.suggest(name, ids());
     Err(complaint.help("name the variant or its definition on the command line").into())
 }

@@ -8,9 +8,9 @@ use crate::words::notation::style::Style;
 /// A style of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum StyleArg {
-    /// That of books on chess: Nf3, exd5
+    /// As in chess books: Nf3, exd5
     San,
-    /// That of books on shogi: P-7f, Gx5h
+    /// As in shogi books: P-7f, Gx5h
     Hodges,
     /// Coordinates: g1f3
     Coordinates,

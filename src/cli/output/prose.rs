@@ -3,9 +3,13 @@
 use std::io::{self, IsTerminal, Write};
 
 use alfil_language::diag::seen;
+use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::words::board_text::View;
+
+/// How titles look at a terminal.
+pub(in crate::cli) const TITLE: Style = Style::new().bold();
 
 /// Columns where there is no window.
 const USUAL: usize = 80;

@@ -1,14 +1,14 @@
 //! `alfil play`: plays a game in the terminal, or runs a script of moves from a pipe.
 
 mod command;
-mod file;
 mod input;
-mod kept;
 mod opponent;
+mod saved_game;
 mod saving;
 mod shown;
 mod table;
 mod thinking;
+mod unfinished;
 mod words;
 
 use std::io::{self, IsTerminal, Write};
@@ -19,10 +19,10 @@ use alfil_core::board::Side;
 use alfil_core::search::Level;
 use clap::ValueEnum;
 use input::Input;
-use kept::Kept;
 use opponent::{Opponent, Skill};
 use saving::Saving;
 use table::{Players, Styles, Table};
+use unfinished::Kept;
 
 use super::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
@@ -119,17 +119,19 @@ const USUAL_LEVEL: u8 = 6;
 
 /// Runs the command.
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Status, Failure> {
-    let folder = kept::folder(|name| std::env::var_os(name));
-    let resumed = args.resume.as_ref().map(|path| kept::named(folder.as_deref(), path));
+    let folder = unfinished::folder(|name| std::env::var_os(name));
+    let resumed = args.resume.as_ref().map(|path| unfinished::named(folder.as_deref(), path));
     let record = match &resumed {
         Some(path) => Some((path, pgn_file::read_one(path, args.game, "--game")?)),
         None => None,
     };
     let (game, saved, (file, loaded)) = match (record, &args.variant) {
         (Some((path, record)), word) => {
-            let variant = args.judging.of(pgn_file::variant_of(&record, word.as_deref(), &args.reading)?)?;
-            let saved = file::Players::of(&record);
-            let (game, loaded, warnings) = file::load(path, record, &variant, args.force)?;
+            let variant = pgn_file::variant_of(&record, word.as_deref(), &args.reading)?;
+            let id = variant.id().to_owned();
+            let variant = args.judging.apply_to(variant, word.as_deref().unwrap_or(&id), &args.reading)?;
+            let saved = saved_game::Players::of(&record);
+            let (game, loaded, warnings) = saved_game::load(path, record, &variant, args.force)?;
             for warning in warnings {
                 // Ignored: standard error may be closed.
                 let _ = warning.write(&mut anstream::stderr().lock());
@@ -139,15 +141,15 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Status, Failur
             (game, saved, (from, Some(loaded)))
         }
         (None, Some(word)) => {
-            let variant = args.judging.of(load::variant(word, &args.reading)?)?;
+            let variant = args.judging.apply_to(load::variant(word, &args.reading)?, word, &args.reading)?;
             let n_starts = variant.rules().n_starts();
             let by_seed = args.seed.filter(|_| n_starts > 0 && args.fen.is_none());
             let number = args.start.or(by_seed.map(|seed| (seed % u64::from(n_starts)) as u32));
             let start = load::StartArgs { fen: args.fen.clone(), start: number, moves: None };
-            (load::game(&variant, &start)?, file::Players::default(), (None, None))
+            (load::game(&variant, &start)?, saved_game::Players::default(), (None, None))
         }
         (None, None) => {
-            return kept::write_list(folder.as_deref(), out);
+            return unfinished::write_list(folder.as_deref(), out);
         }
     };
     let players = players(args, &saved)?;
@@ -166,7 +168,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Status, Failur
 }
 
 /// Returns who plays: what was asked for, or else what a saved game says.
-fn players(args: &PlayArgs, saved: &file::Players) -> Result<Players, Failure> {
+fn players(args: &PlayArgs, saved: &saved_game::Players) -> Result<Players, Failure> {
     let skill = match (args.opponent, args.level, args.time) {
         (Some(OpponentArg::Random), ..) => Skill::Random,
         (_, Some(level), _) => Skill::Computer(Level::new(level)),

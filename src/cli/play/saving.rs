@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::file::{self, Circumstances, Loaded};
-use super::kept::Kept;
+use super::saved_game::{self, Circumstances, Loaded};
 use super::table::{Next, Obeyed, Table};
+use super::unfinished::Kept;
 use crate::cli::failure::Complaint;
 use crate::cli::input::pgn_file;
 use crate::cli::output::prose::{width, write_message};
@@ -59,7 +59,7 @@ impl Table {
             stopped: self.stopped,
             loaded: self.saving.loaded.as_ref(),
         };
-        file::text(&self.game, &about)
+        saved_game::text(&self.game, &about)
     }
 
     /// Keeps the game as it is now, so that it can be continued if the terminal is closed.
@@ -107,7 +107,7 @@ impl Table {
             let complaint = Complaint::wrong("this game has no file yet");
             return Ok(Err(complaint.help("write its name, as in `save game.pgn`")));
         };
-        if let Err(complaint) = file::save(&path, &self.text(), may_replace) {
+        if let Err(complaint) = saved_game::save(&path, &self.text(), may_replace) {
             return Ok(Err(complaint));
         }
         write_message(&format!("saved in `{}`", path.display()), out)?;
@@ -127,7 +127,7 @@ impl Table {
         let number = numbered.and_then(|(name, number)| Some((PathBuf::from(name), number.parse().ok()?)));
         let (path, number) = number.map_or((path, None), |(path, number)| (path, Some(number)));
         let loaded = pgn_file::read_one(&path, number, &format!("load {}", path.display()))
-            .and_then(|record| file::load(&path, record, &self.variant, false));
+            .and_then(|record| saved_game::load(&path, record, &self.variant, false));
         let (game, loaded, warnings) = match loaded {
             Ok(loaded) => loaded,
             Err(complaint) => return Ok(Err(complaint)),

@@ -11,8 +11,9 @@ use super::command;
 use super::opponent::{Opponent, Skill};
 use super::table::{Next, Obeyed, Table};
 use super::words;
-use crate::cli::commands::show::piece::{kinds_called, write_legend, write_piece};
 use crate::cli::failure::Complaint;
+use crate::cli::input::pieces::kinds_called;
+use crate::cli::output::piece::{write_legend, write_piece};
 use crate::cli::output::prose::{width, wrap, write_message, write_wrapped};
 use crate::words::board_text::{self, token};
 use crate::words::describe;
@@ -181,7 +182,7 @@ impl Table {
         let adviser = self.adviser.get_or_insert_with(|| Opponent::new(best, None, seed));
         if let Some(mv) = adviser.choose(&mut self.game) {
             let text = self.styles.shown.print(&mut self.game, mv);
-            let words = words::of(self.variant.rules(), self.game.position(), mv);
+            let words = words::move_in_words(self.variant.rules(), self.game.position(), mv);
             write_message(&format!("{text}, {words}"), out)?;
         }
         Ok(Ok(Next::GoOn))

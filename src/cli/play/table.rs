@@ -8,6 +8,7 @@ use alfil_core::game::{Game, Outcome};
 use alfil_core::phrase::{capital, with_verb};
 use alfil_core::search::Level;
 use alfil_core::variant::Variant;
+use alfil_language::diag::did_you_mean;
 
 use super::command::{self, Command, Line};
 use super::input::{Input, Read, Words};
@@ -22,7 +23,7 @@ use crate::cli::input::seconds::seconds;
 use crate::cli::output::move_texts::move_texts;
 use crate::cli::output::prose::{width, write_message};
 use crate::words::board_text::View;
-use crate::words::notation::spelling::{self, MoveFault};
+use crate::words::notation::read_move::{self, MoveFault};
 use crate::words::notation::style::Style;
 use crate::words::notation::{coord, ending, fen};
 
@@ -225,18 +226,18 @@ impl Table {
         let found = if text.contains(char::is_whitespace) {
             // Both squares may have been typed as words.
             let joined: String = text.split_whitespace().collect();
-            spelling::find(&mut self.game, &joined).map_err(|_| {
+            read_move::find(&mut self.game, &joined).map_err(|_| {
                 let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
                 match command::meant(text) {
-                    Some(command) => complaint.help(format!("did you mean `{command}`?")),
+                    Some(command) => complaint.help(did_you_mean(&command)),
                     None => complaint.help("type one move per line, or `help`"),
                 }
             })
         } else {
-            spelling::find(&mut self.game, text).map_err(|why| match command::meant(text) {
+            read_move::find(&mut self.game, text).map_err(|why| match command::meant(text) {
                 Some(command) if why.fault == MoveFault::Unreadable && why.help.is_none() => {
                     let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
-                    complaint.help(format!("did you mean `{command}`?"))
+                    complaint.help(did_you_mean(&command))
                 }
                 None if why.fault == MoveFault::Unreadable && text.chars().all(char::is_alphabetic) => {
                     let complaint = Complaint::wrong(format!("`{text}` is neither a move nor a command"));
@@ -259,7 +260,7 @@ impl Table {
     fn make(&mut self, mv: Move, out: &mut dyn Write) -> io::Result<()> {
         let side = self.game.position().side_to_move();
         let text = self.styles.shown.print(&mut self.game, mv);
-        let words = words::of(self.variant.rules(), self.game.position(), mv);
+        let words = words::move_in_words(self.variant.rules(), self.game.position(), mv);
         let number = self.game.move_number();
         self.game.play_unchecked(mv);
         self.keep();

@@ -25,7 +25,7 @@ enum Steps {
 #[derive(Debug)]
 struct Question {
     left: AtomicU64,
-    /// Whether some question has taken all steps.
+    /// True if some question has taken all steps.
     was_spent: AtomicBool,
 }
 
@@ -56,8 +56,8 @@ impl Counter {
     }
 }
 
-/// What ends work early: a flag that another thread may set, and a number of steps for all work together. Clones share
-/// both. By default nothing does.
+/// The limits of work: a flag that another thread may set, and a number of steps for all work together. Clones share
+/// both. By default there are none.
 #[derive(Clone, Debug, Default)]
 pub struct WorkLimit {
     stop: Option<Arc<AtomicBool>>,
@@ -94,7 +94,7 @@ impl WorkLimit {
 }
 
 thread_local! {
-    /// What ends the work of this thread.
+    /// The limit of the work of this thread.
     static LIMIT: RefCell<WorkLimit> = const { RefCell::new(WorkLimit { stop: None, steps: None }) };
 }
 

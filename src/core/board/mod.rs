@@ -1,6 +1,7 @@
 //! The basic types of board games: sides, squares, pieces, moves. Uses nothing else in the crate.
 
 mod budget;
+mod divisor;
 pub mod fen;
 mod moves;
 mod occasion;
@@ -13,6 +14,7 @@ mod square_set;
 mod wraps;
 
 pub use budget::{Budget, WorkLimit, is_stopped, until, within};
+pub use divisor::common_divisor;
 pub use moves::{Move, MoveSort};
 pub use occasion::PerOccasion;
 pub use piece::{Piece, PieceKind};

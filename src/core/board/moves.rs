@@ -26,15 +26,15 @@ pub enum MoveSort {
 /// captures are one move, which the generator gives once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move {
-    /// What sort of move it is.
+    /// The sort of move.
     pub sort: MoveSort,
-    /// Where the piece starts; the target square for a drop.
+    /// The square where the piece starts; the target square for a drop.
     pub from: Square,
-    /// Where the piece ends.
+    /// The square where the piece ends.
     pub to: Square,
     /// Squares captured on the way; for a castling, where the partner starts and ends; for a move that displaces a piece, where
-    /// that piece starts and ends, both from [`GATE`] on. From there on, the second one of other moves gives the gated piece: the kind
-    /// itself, or for a castling, that it comes in where the partner starts.
+    /// that piece starts and ends, both from [`GATE`] on. From there on, the second one of other moves gives the gated
+    /// piece: the kind itself, or for a castling, that it comes in where the partner starts.
     passing: [u16; Move::MAX_PASSING],
     /// The lower bits are a kind: for a castling, the gated one. The rest are the upper bits of the wall number.
     kind: u16,

@@ -22,7 +22,7 @@ impl<T> PerOccasion<T> {
 
     /// Returns what there is for a move, by whether it starts and ends in the zone; nothing if it does neither.
     #[inline]
-    pub fn of(&self, starts_there: bool, ends_there: bool) -> Option<&T> {
+    pub fn for_move(&self, starts_there: bool, ends_there: bool) -> Option<&T> {
         match (starts_there, ends_there) {
             (false, true) => Some(&self.enter),
             (true, true) => Some(&self.within),

@@ -19,8 +19,8 @@ impl PieceKind {
 /// A kind of piece and the player it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// What it is.
+    /// Its kind.
     pub kind: PieceKind,
-    /// Whose it is.
+    /// Its player.
     pub side: Side,
 }

@@ -58,7 +58,7 @@ refusals! {
     Neighbour = "neighbour",
     /// Something is in the way.
     WayBlocked = "way-blocked",
-    /// What the piece needs to jump over is not there, or may not be jumped over.
+    /// There is no piece to jump over, or it may not be jumped over.
     NothingToJump = "nothing-to-jump",
     /// The right to castle is lost, or was never there.
     NoRightToCastle = "no-right-to-castle",

@@ -1,13 +1,13 @@
 //! Edges of the board that are joined.
 
-use super::{Shape, Square};
+use super::{Shape, Square, common_divisor};
 
 /// The edges that are joined, so that moves across one continue at the opposite one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Wraps {
-    /// Whether the last file is adjacent to the first.
+    /// True if the last file is adjacent to the first.
     pub files: bool,
-    /// Whether the last rank is adjacent to the first.
+    /// True if the last rank is adjacent to the first.
     pub ranks: bool,
 }
 
@@ -46,11 +46,11 @@ impl Wraps {
     pub fn ring(self, shape: Shape, (dx, dy): (i32, i32)) -> Option<i32> {
         let along = |d: i32, size: u8, joined: bool| {
             let size = i32::from(size);
-            if d == 0 { Some(1) } else { joined.then(|| size / gcd(size, d.abs())) }
+            if d == 0 { Some(1) } else { joined.then(|| size / common_divisor(size, d.abs())) }
         };
         let files = along(dx, shape.files, self.files)?;
         let ranks = along(dy, shape.ranks, self.ranks)?;
-        Some(files / gcd(files, ranks) * ranks)
+        Some(files / common_divisor(files, ranks) * ranks)
     }
 
     /// Returns the square there, if there is one.
@@ -58,8 +58,4 @@ impl Wraps {
         let (file, rank) = self.carried(shape, at);
         shape.square(file, rank)
     }
-}
-
-fn gcd(a: i32, b: i32) -> i32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

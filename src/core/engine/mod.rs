@@ -79,9 +79,9 @@
 //! enemy piece, the cells between it and the royal, and how many of those are occupied beyond the number with which it hits:
 //! none for slides and open leaps, one for hops, all for gates that must be occupied. At 0 it is a check; at 1 the own
 //! pieces between are pinned; at -1 the cells between are closed to every piece and drop. Moves of the royal are
-//! tested with it lifted off the board. Captures *en passant*, movers that change royalty, and movers that capture where
-//! they do not land are always tried. Where an enemy that must be walked is near enough to reach the royal, the position has
-//! no guard and every move is tried.
+//! tested with it lifted off the board. Captures *en passant*, movers that become royal or stop being so, and movers that
+//! capture where they do not land are always tried. Where an enemy that must be walked is near enough to reach the royal,
+//! the position has no guard and every move is tried.
 //!
 //! Several royals that must all be safe have a guard each (`royal_guards.rs`). Where captures explode, the guard decides on
 //! quiet moves and captures are tried (`blast_guard.rs`). Where a move may not give check, only moves that open a line are
@@ -108,9 +108,9 @@
 //!
 //! # Budgets
 //!
-//! Each state has one, unlimited unless set; in games it is renewed for each question about a position. Walks spend a step for each square, trials and conditions one for each square
-//! they examine, lists one for each move. Positions that could have more moves than are listed do not arise: `rules::most_moves` bounds
-//! them before there are tables.
+//! Each state has one, unlimited unless set; in games it is renewed for each question about a position. Walks spend a
+//! step for each square, trials and conditions one for each square they examine, lists one for each move. Positions
+//! that could have more moves than are listed do not arise: `rules::most_moves` bounds them before there are tables.
 
 pub(crate) mod attack;
 pub mod condition;

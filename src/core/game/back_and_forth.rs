@@ -1,7 +1,7 @@
 //! One piece going back and forth: whether the mover has made nothing but such moves of late.
 
 use super::course::Course;
-use super::record::Ply;
+use super::history::Ply;
 use crate::board::{Move, MoveSort, Square};
 use crate::engine::condition::tables::{BackAndForth, Interlude};
 use crate::engine::layout::kind_of;

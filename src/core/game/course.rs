@@ -1,8 +1,9 @@
 //! A game under way: plays and takes back moves, and finds which are legal.
 
-use super::record::Record;
+use super::history::Record;
 use crate::board::Move;
 use crate::engine::condition::tables::Cond;
+use crate::engine::layout::cell_set::Marks;
 use crate::engine::legality::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -17,10 +18,12 @@ pub(super) struct Course<'a> {
     pub(super) record: &'a mut Record,
     /// A repetition that is asked for more often counts after so many occurrences.
     pub(super) enough_repeats: u16,
+    /// True if it is taken for granted that the player to move has a legal move.
+    pub(super) has_moves: bool,
     replies: Replies,
 }
 
-/// Which moves count for a condition about the moves of the player to move.
+/// The moves that count for a condition about the moves of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Replies {
     /// Those that are legal.
@@ -39,6 +42,7 @@ impl<'a> Course<'a> {
             state: &mut position.state,
             record,
             enough_repeats: u16::MAX,
+            has_moves: false,
             replies: Replies::Legal,
         }
     }
@@ -133,9 +137,9 @@ impl<'a> Course<'a> {
     }
 
     /// Appends every legal move that captures or promotes, regardless of endings.
-    pub(super) fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
+    pub(super) fn append_noisy_moves(&mut self, noisy: Option<&Marks>, moves: &mut Vec<Move>) {
         if self.t.conditions.illegal_in_game.is_empty() {
-            self.state.legal_noisy(self.t, Level::Replies, moves);
+            self.state.legal_noisy(self.t, Level::Replies, noisy, moves);
             if self.note_too_many_ways() {
                 moves.clear();
             }

@@ -1,7 +1,7 @@
-//! Which ending applies, and who has won.
+//! The ending that applies, and the winner.
 
 use super::course::Course;
-use super::record::HistoryEnds;
+use super::history::HistoryEnds;
 use super::{Outcome, Reason};
 use crate::board::{Move, PerSide, Side};
 use crate::engine::condition::tables::{Cond, Habit, HistoryFact, MovesFact};
@@ -72,13 +72,15 @@ impl Course<'_> {
     /// Returns the first ending of a sort that holds.
     fn first_that_holds(&mut self, by: EndedBy) -> Option<Outcome> {
         let (t, ends) = (self.t, &self.variant.rules().ends);
-        let places = match by {
-            EndedBy::Rule => &t.conditions.by_rule,
-            EndedBy::Claim => &t.conditions.by_claim,
+        let places = match (by, self.has_moves) {
+            (EndedBy::Rule, false) => &t.conditions.by_rule,
+            (EndedBy::Rule, true) => &t.conditions.by_rule_unless_stuck,
+            (EndedBy::Claim, false) => &t.conditions.by_claim,
+            (EndedBy::Claim, true) => &t.conditions.by_claim_unless_stuck,
         };
         for &index in places {
             let (Some(cond), Some(end)) = (t.conditions.ends.get(index), ends.get(index)) else { break };
-            if !self.state.was_asked(cond) && self.holds(cond) {
+            if self.may_hold(cond) && !self.state.was_asked(cond) && self.holds(cond) {
                 return Some(Outcome { winner: self.winner(&end.result, cond), reason: Reason::End(index) });
             }
         }
@@ -100,6 +102,24 @@ impl Course<'_> {
     /// Returns the draw of a player who has no legal move, for which no ending has a result.
     fn outcome_if_stuck(&mut self) -> Option<Outcome> {
         (!self.has_legal_move()).then_some(Outcome { winner: None, reason: Reason::NoMoves })
+    }
+
+    /// Returns whether a condition may hold, as far as a first look at the history tells.
+    #[inline]
+    fn may_hold(&self, cond: &Cond) -> bool {
+        match cond {
+            Cond::History(HistoryFact::Repeated { times, .. }) => {
+                let times = (*times).min(self.enough_repeats);
+                self.record.may_have_occurred(self.state.key_of_looks(), times)
+            }
+            Cond::History(HistoryFact::NoProgress { plies, clock }) => self.record.clock(*clock) >= *plies,
+            Cond::Position(_)
+            | Cond::Moves(_)
+            | Cond::History(_)
+            | Cond::All(_)
+            | Cond::Any(_)
+            | Cond::Not(_) => true,
+        }
     }
 
     /// Returns whether a condition holds now, taking the history into account.

@@ -1,8 +1,10 @@
-//! What a search asks of a game, in addition to what players do: answers that are cheap where they are asked of every position.
+//! Questions of a search about a game, in addition to those of players: the answers are cheap enough for every
+//! position.
 
 use super::Game;
 use super::Outcome;
 use crate::board::Move;
+use crate::engine::layout::cell_set::Marks;
 use crate::engine::legality::Level;
 use crate::engine::state::changes::Change;
 
@@ -25,7 +27,20 @@ impl Game {
     /// Appends every legal move that captures or promotes to an empty list. Whether the game is over is for the caller to ask.
     #[inline]
     pub fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
-        self.course().append_noisy_moves(moves);
+        self.course().append_noisy_moves(None, moves);
+    }
+
+    /// Returns the moves that `append_noisy_moves` appends.
+    pub(crate) fn noisy_moves(&mut self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.append_noisy_moves(&mut moves);
+        moves
+    }
+
+    /// Does what `append_noisy_moves` does, with less work if the pieces are known among which are all that have one.
+    #[inline]
+    pub(crate) fn append_noisy_moves_of(&mut self, noisy: Option<&Marks>, moves: &mut Vec<Move>) {
+        self.course().append_noisy_moves(noisy, moves);
     }
 
     /// Returns whether a move, which may be any, is among those that `append_moves` appends, if that is found without listing
@@ -61,7 +76,9 @@ impl Game {
         if known.is_none() {
             course.record.has_legal_move = Some(true);
         }
+        course.has_moves = known != Some(false);
         let seems_over = course.outcome_or_claim().is_some();
+        course.has_moves = false;
         course.record.has_legal_move = known;
         // An ending by a lack of moves may come before the one that was found.
         if seems_over { course.outcome_or_claim() } else { None }
@@ -77,6 +94,7 @@ impl Game {
             return None;
         }
         let known = course.record.has_legal_move.replace(true);
+        course.has_moves = true;
         course.enough_repeats = 2;
         let outcome = course.outcome_or_claim();
         course.record.has_legal_move = known;
@@ -127,7 +145,7 @@ impl Game {
         pass.is_some()
     }
 
-    /// Returns a number that is equal for positions in which the same can happen, as far as the rules tell them apart:
+    /// Returns a number that is equal for positions in which the same can happen, as far as the rules distinguish them:
     /// other than for repetition, passes in a row and counts under way matter.
     pub fn search_key(&self) -> u64 {
         let count = self.record.count();

@@ -1,8 +1,9 @@
 //! A game: a position with its history, its counters and its outcome.
 //!
 //! Each ply keeps the move, its `Undo`, the key before it and the counters (`record`). A `Course` is a game's changing parts
-//! borrowed together with its rules. Keys are searched for a repetition only when as many of their sort have been met, and who gave
-//! check or chased is found by going back when a repetition asks. `outcome` tries the endings in the order of the file.
+//! borrowed together with its rules. Keys are searched for a repetition only when as many of their sort have been met,
+//! and who gave check or chased is found by going back when a repetition asks. `outcome` tries the endings in the order
+//! of the file.
 //!
 //! Conditions that a position can answer are answered by the engine's `Cond::holds`, those about history by `Course::holds`,
 //! which walks the same tree. `Cond::without` leaves of a condition what a bare position can know, so that what is left holds
@@ -11,36 +12,35 @@
 mod back_and_forth;
 mod course;
 mod endings;
+mod history;
 mod lookahead;
 pub mod packing;
 mod pursuit;
 mod random;
-mod record;
 mod verdicts;
 
 use std::sync::Arc;
 
 use self::course::Course;
-use self::record::{HistoryEnds, Record};
+use self::history::{HistoryEnds, Record};
 use crate::board::{Budget, Move, MoveSort, Refusal, Side};
 use crate::engine::Position;
-pub use crate::engine::condition::count::Count;
+pub use crate::engine::condition::counts::Count;
 use crate::engine::random_move::Draw;
 use crate::rules::{Condition, EndReason, Passing, Rules};
 use crate::variant::Variant;
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; neither player if the game is drawn, or if it is not [decided](Outcome::is_decided).
+    /// The winner; `None` if the game is drawn, or if it is not [decided](Outcome::is_decided).
     pub winner: Option<Side>,
     /// Why the game ended.
     pub reason: Reason,
 }
 
 impl Outcome {
-    /// Returns whether the rules say who has won, or that nobody has: they say neither where a position has too many ways to
-    /// move.
+    /// Returns whether the rules decide the game, as a win or a draw: they do not if a position has too many ways to move.
     pub fn is_decided(self) -> bool {
         match self.reason {
             Reason::End(_) | Reason::NoMoves => true,
@@ -176,6 +176,11 @@ impl Game {
         self.record.clock(0)
     }
 
+    /// Returns the largest of the half-move clocks that endings have, where they count different moves as progress.
+    pub fn most_quiet_plies(&self) -> u16 {
+        self.record.most_quiet_plies()
+    }
+
     /// Returns the number of the next move, from 1; it grows after the second player's moves.
     pub fn move_number(&self) -> u32 {
         let second_first = u32::from(self.first_to_move == Side::Second);
@@ -223,8 +228,8 @@ impl Game {
 
     /// Plays a random legal move, all equally likely, and returns it; nothing if the game is over, or ends by a claim.
     ///
-    /// `below` draws a number less than its argument. The same numbers give the same move in the same position, regardless of what was
-    /// played before.
+    /// `below` draws a number less than its argument. The same numbers give the same move in the same position,
+    /// regardless of what was played before.
     pub fn play_random(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
         let Game { variant, position, record, draw, .. } = self;
         let mut course = Course::new(variant, position, record);

@@ -13,7 +13,7 @@ use rustc_hash::FxBuildHasher;
 use super::Game;
 use crate::board::{PerSide, Side};
 use crate::engine::Position;
-use crate::engine::condition::count::Count;
+use crate::engine::condition::counts::Count;
 use crate::engine::condition::tables::{Cond, HistoryFact};
 use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, GUARD, WALL, is_piece};
 use crate::engine::state::State;
@@ -21,16 +21,16 @@ use crate::engine::state::rights::Rights;
 use crate::variant::Variant;
 
 /// The bits of a number that say what is on the board, or which of the boards that are kept. One more says which of the two, and
-/// the rest are the index of what a position has besides.
+/// the rest are the index of the other parts of a position.
 const BOARD_BITS: u32 = 103;
 
 /// The bit that says that the board is kept.
 const IS_KEPT: u128 = 1 << BOARD_BITS;
 
-/// Where the index begins.
+/// The bit at which the index begins.
 const INDEX_AT: u32 = BOARD_BITS + 1;
 
-/// What of the past is part of a number in addition to the position.
+/// The part of the past that is in a number, in addition to the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
     /// Nothing: the half-move clocks are at zero, and nothing is counted.
@@ -39,9 +39,9 @@ pub enum Kept {
     Clocks,
 }
 
-/// What a position has besides the board.
+/// The parts of a position other than the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Beside {
+struct OffBoard {
     side: Side,
     hands: PerSide<Vec<u16>>,
     unmoved: Vec<Cell>,
@@ -60,15 +60,16 @@ pub struct Packing {
     cells: Box<[Cell]>,
     /// The number of digits for a cell: empty, a wall, a piece of each kind and side.
     base: u128,
-    /// Whether each cell has a digit; otherwise each piece has one.
+    /// True if each cell has a digit; otherwise each piece has one.
     is_dense: bool,
     /// By clock: the number of plies from which on more make no difference.
     most: Box<[u16]>,
-    besides: IndexSet<Beside, FxBuildHasher>,
+    off_board: IndexSet<OffBoard, FxBuildHasher>,
     /// By cell of the board, for positions with too many pieces.
     boards: IndexSet<Box<[Content]>, FxBuildHasher>,
-    scratch: Beside,
+    scratch: OffBoard,
     looks_differ: bool,
+    most_pieces: u32,
 }
 
 impl Packing {
@@ -91,9 +92,9 @@ impl Packing {
             base,
             is_dense: is_dense.is_some_and(|size| size >> BOARD_BITS == 0),
             most: most.collect(),
-            besides: IndexSet::default(),
+            off_board: IndexSet::default(),
             boards: IndexSet::default(),
-            scratch: Beside {
+            scratch: OffBoard {
                 side: Side::First,
                 hands: PerSide::default(),
                 unmoved: Vec::new(),
@@ -103,6 +104,7 @@ impl Packing {
                 note: 0,
             },
             looks_differ: false,
+            most_pieces: 0,
         }
     }
 
@@ -116,6 +118,7 @@ impl Packing {
             IS_KEPT | self.boards.insert_full(board).0 as u128
         });
         self.looks_differ |= state.key_of_looks() != state.key;
+        self.most_pieces = self.most_pieces.max(state.n_pieces() as u32);
         let of = &mut self.scratch;
         of.side = state.side;
         of.note = note;
@@ -134,9 +137,9 @@ impl Packing {
             of.clocks.extend(clocks);
             of.count = game.record.count();
         }
-        let index = match self.besides.get_index_of(of) {
+        let index = match self.off_board.get_index_of(of) {
             Some(index) => index,
-            None => self.besides.insert_full(of.clone()).0,
+            None => self.off_board.insert_full(of.clone()).0,
         };
         (index >> (u128::BITS - INDEX_AT) == 0).then_some((index as u128) << INDEX_AT | board)
     }
@@ -144,7 +147,7 @@ impl Packing {
     /// Returns a game in the position with this number, without moves; nothing if no position packed here has it.
     pub fn unpack(&self, number: u128) -> Option<Game> {
         let t = self.variant.tables();
-        let beside = self.besides.get_index((number >> INDEX_AT) as usize)?;
+        let off_board = self.off_board.get_index((number >> INDEX_AT) as usize)?;
         let mut state = t.start.emptied();
         let mut put = |cell: Cell, digit: u128| match content_of(digit) {
             EMPTY => {}
@@ -168,25 +171,25 @@ impl Packing {
                 rest /= n_digits;
             }
         }
-        state.side = beside.side;
-        state.hands.clone_from(&beside.hands);
-        for &cell in &beside.unmoved {
+        state.side = off_board.side;
+        state.hands.clone_from(&off_board.hands);
+        for &cell in &off_board.unmoved {
             state.set_unmoved(cell, true);
         }
-        state.rights = beside.rights;
+        state.rights = off_board.rights;
         state.renew_key(&t.repetition);
         let position = Position { tables: Arc::clone(t), state };
         let mut game = Game::from_position(&self.variant, position, 0, 1);
         if self.kept == Kept::Clocks {
-            game.record.set_clocks(&beside.clocks);
-            game.record.begin_count(beside.count);
+            game.record.set_clocks(&off_board.clocks);
+            game.record.begin_count(off_board.count);
         }
         Some(game)
     }
 
     /// Returns the note that was packed with a position.
     pub fn note(&self, number: u128) -> u8 {
-        self.besides.get_index((number >> INDEX_AT) as usize).map_or(0, |beside| beside.note)
+        self.off_board.get_index((number >> INDEX_AT) as usize).map_or(0, |off_board| off_board.note)
     }
 
     /// Returns whether some of the positions packed count as others when they are compared for repetition: pieces count as the
@@ -195,12 +198,17 @@ impl Packing {
         self.looks_differ
     }
 
+    /// Returns the most pieces that are on the board in a position packed.
+    pub fn most_pieces(&self) -> u32 {
+        self.most_pieces
+    }
+
     /// Returns about how many bytes this takes.
     pub fn bytes(&self) -> u64 {
         let n_kinds = self.variant.rules().kinds.len();
-        let each = size_of::<Beside>() + 4 * n_kinds + 2 * self.most.len() + 48;
+        let each = size_of::<OffBoard>() + 4 * n_kinds + 2 * self.most.len() + 48;
         let board = 2 * self.cells.len() + 48;
-        (self.besides.len() * each + self.boards.len() * board) as u64
+        (self.off_board.len() * each + self.boards.len() * board) as u64
     }
 
     /// Returns the board with a digit for each cell.

@@ -1,4 +1,4 @@
-//! Who pursued the same piece throughout a repetition.
+//! The player who pursued the same piece throughout a repetition.
 
 use super::course::Course;
 use crate::board::{Move, Side};

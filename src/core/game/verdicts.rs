@@ -1,4 +1,4 @@
-//! Who wins by the verdict of an ending.
+//! The winner by the verdict of an ending.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! What the rules do in a game: which of them a move uses, which refuse it, and which bind in a position without a move.
+//! The effects of rules in a game: the rules that a move uses, those that refuse it, and those that bind in a position.
 //!
 //! Questions, random games and messages all ask here what a rule has done. There are three ways to ask, since there are
 //! three things to look at.
@@ -24,7 +24,7 @@ pub use played::Played;
 pub use refused::{mover, refusing};
 pub use standing::Standing;
 
-/// What a rule has done.
+/// The effect that a rule has had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Deed {
     /// The game ended by it.
@@ -59,7 +59,7 @@ pub enum Deed {
     TakesOver,
     /// A captured piece went to the hand.
     ToHand {
-        /// Whether it was promoted.
+        /// True if it was promoted.
         promoted: bool,
     },
     /// A neighbour, an enclosure or an effect did something, or points were scored.
@@ -83,7 +83,7 @@ pub enum Deed {
 /// Something that a rule has done.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Observation {
-    /// What.
+    /// The effect.
     pub deed: Deed,
     /// The kind of the piece that is concerned, if it is about one.
     pub kind: Option<PieceKind>,

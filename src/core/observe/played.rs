@@ -1,4 +1,4 @@
-//! What rules did in a move that was played.
+//! The effects of rules in a move that was played.
 
 use std::cell::OnceCell;
 

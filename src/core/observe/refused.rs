@@ -1,4 +1,4 @@
-//! Which rules refuse a move.
+//! The rules that refuse a move.
 
 use super::{ending, rule_of};
 use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
@@ -198,7 +198,7 @@ impl Refused<'_> {
     /// Returns whether a square has one of these neighbours of the player to move.
     fn is_beside(&self, beside: &Beside, square: Square) -> bool {
         let (shape, side) = (self.rules.shape, self.position.side_to_move());
-        let owner = beside.side.of(side);
+        let owner = beside.side.player(side);
         let forward = if side == Side::First { 1 } else { -1 };
         let (file, rank) = (i32::from(shape.file(square)), i32::from(shape.rank(square)));
         beside.at.iter().any(|step| {

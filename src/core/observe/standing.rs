@@ -1,4 +1,4 @@
-//! What rules do in a position, before anybody moves: what they bar, and what they change.
+//! The effects of rules in a position before a move: what they bar, and what they change.
 
 use std::cell::OnceCell;
 

@@ -1,4 +1,4 @@
-//! Which pieces may ever capture, and what.
+//! The pieces that may ever capture, and those that they may capture.
 
 use super::Possible;
 use crate::board::{PieceKind, Side};
@@ -34,7 +34,7 @@ fn mark(flags: &mut [bool], kind: PieceKind) {
 }
 
 /// Returns whether something is captured by another way than by a move of a piece: blown up, or dropped on.
-pub fn is_taken_otherwise(rules: &Rules) -> bool {
+pub fn can_take_without_capture(rules: &Rules) -> bool {
     rules.explosions != Explosions::Never || rules.drops.iter().any(|rule| rule.swap)
 }
 
@@ -47,7 +47,7 @@ pub fn may_capture_by(rules: &Rules, kind: PieceKind, how: CaptureHow) -> bool {
             CaptureHow::WithoutLanding => leg.onto.has(Onto::EN_PASSANT),
         }
     };
-    is_taken_otherwise(rules) || rules.kind(kind).terms().any(is_so)
+    can_take_without_capture(rules) || rules.kind(kind).terms().any(is_so)
 }
 
 impl Possible<'_> {
@@ -58,7 +58,7 @@ impl Possible<'_> {
         let enemy = (onto(Onto::ENEMY) || onto(Onto::EN_PASSANT))
             && !own.never_captures.contains(&victim)
             && self.can_have(!side, victim);
-        is_taken_otherwise(self.rules) || enemy || (onto(Onto::OWN) && self.can_have(side, victim))
+        can_take_without_capture(self.rules) || enemy || (onto(Onto::OWN) && self.can_have(side, victim))
     }
 
     /// Returns what a player's piece that is of a kind after a move may have been before it.

@@ -1,4 +1,4 @@
-//! What the rules alone say about kinds, without following pieces.
+//! Facts about kinds that follow from the rules alone, without following pieces.
 
 use super::numbers::sources;
 use crate::board::{PerSide, PieceKind, Region, Side, Square};
@@ -65,9 +65,9 @@ pub fn castles(rules: &Rules, kind: PieceKind) -> bool {
 /// Returns whether no royal piece ever leaves the board, provided that the first move can capture none. Says no when in
 /// doubt.
 pub fn keep_royals(rules: &Rules) -> bool {
-    rules.royalty.left_attacked == Permit::Illegal
-        && rules.royalty.which == WhichRoyals::Each
-        && rules.royalty.while_few.is_empty()
+    rules.royals.left_attacked == Permit::Illegal
+        && rules.royals.which == WhichRoyals::Each
+        && rules.royals.while_few.is_empty()
         && rules.explosions == Explosions::Never
         && !rules.walls_movers()
         && !rules.changes_others()

@@ -1,9 +1,9 @@
-//! What can ever happen in a game: a kind on a square or in hand, a promotion, a capture, a number of pieces.
+//! Events that are possible in a game: a kind on a square or in hand, a promotion, a capture, a number of pieces.
 //!
 //! Lints, checks, comparisons and exports all ask here, so that an overlooked way for something to happen is added once.
 //! All answers are on the side of yes: what is not found here never happens, but what is found may still be impossible.
 //!
-//! [`Possible`] follows every way for a piece to get anywhere, ignoring what could be in its way. The functions beside it
+//! [`Possible`] follows every way for a piece to get anywhere, ignoring what could be in its way. The other functions
 //! read the rules without following pieces, and say yes more often.
 
 mod captures;
@@ -12,9 +12,9 @@ mod numbers;
 mod spread;
 mod steps;
 
-pub use captures::{capturing, is_taken_otherwise, may_capture_by, with_leg};
+pub use captures::{can_take_without_capture, capturing, may_capture_by, with_leg};
 pub use kinds::{arise_from_others, arises, castles, keep_royals, may_have, stays_among, stuck_on};
-pub use numbers::{Losses, losses, most};
+pub use numbers::{Losses, losses, most, most_points};
 use spread::Doubt;
 pub use steps::{Ground, Landing, terms_on};
 
@@ -25,10 +25,10 @@ use crate::rules::{Face, Initial, Permit, Rules, Term};
 /// happen is asked about these.
 pub fn with_all_moves(rules: &Rules) -> Rules {
     let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
-    lent.as_ref().unwrap_or(rules).going_round().into_owned()
+    lent.as_ref().unwrap_or(rules).across_joined_edges().into_owned()
 }
 
-/// What may happen in a game, found by following its pieces.
+/// The events that are possible in a game, found by following its pieces.
 #[derive(Debug)]
 pub struct Possible<'a> {
     rules: &'a Rules,
@@ -36,7 +36,7 @@ pub struct Possible<'a> {
     on: PerSide<Vec<SquareSet>>,
     /// For each kind, the squares where a player's may promote to something else with a move that ends there.
     becomes_other_on: PerSide<Vec<SquareSet>>,
-    /// For each kind, the squares that a player's may stand on after a quiet move there.
+    /// For each kind, the squares that a player's pieces may be on after a quiet move there.
     moves_to: PerSide<Vec<SquareSet>>,
     /// The same after a capture.
     captures_to: PerSide<Vec<SquareSet>>,
@@ -129,7 +129,7 @@ impl<'a> Possible<'a> {
     }
 }
 
-/// How pieces can get to a square, other than by a move or a change of kind there.
+/// The ways of pieces to a square, other than by a move or a change of kind there.
 #[derive(Clone, Copy, Debug)]
 pub struct Ways {
     /// By a move that captures nothing.

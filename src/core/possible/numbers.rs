@@ -27,6 +27,30 @@ pub fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usize> {
     Some(of(side) + others)
 }
 
+/// Returns the most points that a player can ever get for pieces that the other player has at the start; nothing if there
+/// is no bound, since pieces come back or come without end. `is_ever_taken` says whether any of a kind is ever taken from
+/// that player.
+pub fn most_points(rules: &Rules, side: Side, is_ever_taken: impl Fn(PieceKind) -> bool) -> Option<u64> {
+    let is_supplied = rules.drops.iter().any(|rule| rule.source == DropSource::Supply);
+    let are_taken_from_hands =
+        rules.kind_indices().any(|kind| rules.kinds.iter().any(|k| k.takes_from_hand(kind)));
+    if changes_sides(rules) || is_supplied || are_taken_from_hands {
+        return None;
+    }
+    let mut worth = vec![0; rules.kinds.len()];
+    for &(kind, points) in rules.points.iter().filter(|&&(kind, _)| is_ever_taken(kind)) {
+        for (worth, _) in worth.iter_mut().zip(sources(rules, &[kind])).filter(|(_, may_become)| *may_become)
+        {
+            *worth = points.max(*worth);
+        }
+    }
+    let of = |kind: PieceKind| worth.get(kind.index()).map_or(0, |&points| u64::from(points));
+    let on_board = rules.setup.pieces.iter().filter(|(_, piece)| piece.side != side);
+    let held = &rules.setup.hands[!side];
+    let held: u64 = held.iter().map(|&(kind, n)| of(kind) * u64::from(n)).sum();
+    Some(on_board.map(|(_, piece)| of(piece.kind)).sum::<u64>() + held)
+}
+
 /// Returns whether a piece may ever change hands.
 fn changes_sides(rules: &Rules) -> bool {
     let by_blast = matches!(

@@ -9,7 +9,7 @@ use crate::rules::{
     PromotionSource, Rules, TurnRule, Victims,
 };
 
-/// What becomes of things of which it is doubtful whether they ever happen.
+/// The treatment of events that may or may not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doubt {
     /// They are followed, too.
@@ -36,7 +36,7 @@ struct Spread<'a, 'g> {
     rules: &'a Rules,
     ground: Ground<'g>,
     found: Possible<'a>,
-    /// What was found but not followed yet.
+    /// The finds that have not been followed yet.
     open: Vec<(Side, PieceKind, Square)>,
     doubt: Doubt,
 }

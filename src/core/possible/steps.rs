@@ -1,4 +1,4 @@
-//! Where a piece could ever go from a square, whatever is on the board: possibly too many squares, never too few.
+//! The squares where a piece could ever go from a square, with anything on the board: possibly too many, never too few.
 
 use std::ops::ControlFlow;
 
@@ -21,9 +21,9 @@ pub struct Ground<'a> {
 pub struct Landing {
     /// The square.
     pub to: Square,
-    /// Whether the move could end there without a capture.
+    /// True if the move could end there without a capture.
     pub quiet: bool,
-    /// Whether the move could end there with a capture.
+    /// True if the move could end there with a capture.
     pub capture: bool,
 }
 
@@ -219,7 +219,7 @@ impl Ground<'_> {
     }
 }
 
-/// Where a leg ends, its heading, and how the way there goes.
+/// The square where a leg ends, its heading, and the way there.
 type Stop = (Square, u8, Landing);
 
 /// The ends of a leg found so far, each a landing with a heading.

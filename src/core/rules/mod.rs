@@ -1,83 +1,71 @@
-//! What a variant is, once checked. Made by `check` only; everything below trusts it.
+//! The rules of a variant, once checked. Only `check` makes them, and everything below trusts them.
 //!
 //! Each field of [`Rules`] answers one question that the engine asks at one moment of a turn. A new rule is admitted when
 //! its name and its text do not mention a game, when it is not a combination of what is there, when its parameters
 //! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
 //! example and a test, and when it plugs into one moment.
 
-mod canonical;
-mod capture_limit;
-mod castling;
-pub mod castling_letters;
+mod capture;
 mod condition;
-mod counting;
-mod digest;
-mod drops;
-mod effect;
-mod enclosure;
 mod ending;
-mod formation;
-mod glyph;
-mod kind;
+mod identity;
+mod look;
 mod most_moves;
 mod movement;
-mod neighbour;
-mod promotion;
-mod pursuit;
-mod royalty;
-mod rule;
-mod starts;
-mod turns;
-mod unmoved;
-mod walls;
+mod piece;
+mod setup;
+mod turn;
 
 use std::borrow::Cow;
 
-pub use canonical::Canonical;
-pub use capture_limit::{CaptureHow, CaptureLimit, LastCapture};
-pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
+pub use capture::{
+    CaptureHow, CaptureLimit, Captured, Does, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide,
+    EnPassant, Enclosed, EnclosedWay, Enclosure, Explosions, HostileWhile, LastCapture, Leaves, Victims,
+};
 pub use condition::{
     Along, AlongWord, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
 };
-pub use counting::{Count, CountStart, Restarts};
-pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
-pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
-pub use enclosure::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HostileWhile};
-pub use ending::{Ahead, End, EndedBy, Tie, Verdict, Worth};
-pub use formation::{Formation, Line};
-pub use glyph::{Figure, Glyph};
-pub use kind::{ExtraMove, Kind};
+pub use ending::{
+    Ahead, Count, CountStart, End, EndedBy, Formation, Line, Pursuit, Restarts, Tie, Verdict, Worth,
+};
+pub use identity::canonical::Canonical;
+pub use identity::rule::{PieceKey, RuleId};
+pub use look::{BoardLook, PieceSet};
 pub use most_moves::Material;
 pub use movement::screened::{Gated, Hopping};
 pub use movement::{
     Bend, Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Repeated, Term, Turns,
 };
-pub use neighbour::{Beside, Neighbour, NeighbourEffect, NeighbourSide};
-pub use promotion::{Alone, AlsoMoves, Duty, OwnTurn, Promotion, PromotionLimit, PromotionSource, When};
-pub use pursuit::Pursuit;
-pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
-pub use rule::{PieceKey, RuleId};
+pub use piece::{
+    Alone, AlsoMoves, Beside, Counted, Duty, ExtraMove, Figure, FirstMovesRepeated, Glyph, Kind,
+    LostFirstMoves, Neighbour, NeighbourEffect, NeighbourSide, OwnTurn, Promotion, PromotionLimit,
+    PromotionSource, Royals, Unmoved, When, WhenAttacked, WhichRoyals, WhileFew, WithMore,
+};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-pub use turns::{EarlyCheck, GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
-pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
-pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
+pub use setup::Setup;
+pub use turn::{
+    Castling, CastlingHome, CastlingRight, Colours, Denial, DropNear, DropRule, DropSource, EarlyCheck, Face,
+    Gating, GoingOn, Obligation, Passing, PromotionInTurn, StuckInTurn, TurnRule, WallPlace, WallTurn, Walls,
+    WallsKept, WallsLegal, castling_letters,
+};
 
-use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet, Wraps};
+use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet, Wraps};
 
-/// What a game is like, where its rules come from, whose definition it is, and where there is more about the game; empty where nothing is written.
+/// A description of the game, the sources of its rules, the author of the definition, and further reading; empty where
+/// nothing is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Credits {
-    /// What the game has in common with others, in a word.
+    /// The word for the family of the game.
     pub family: String,
-    /// Who invented the game or wrote the definition.
+    /// The inventor of the game, or the author of the definition.
     pub author: String,
     /// The licence of the definition.
     pub license: String,
     /// Addresses, each beginning with `http://` or `https://`.
     pub links: Vec<String>,
-    /// Where the rules come from.
+    /// The sources of the rules.
     pub cited: Vec<String>,
 }
 
@@ -99,7 +87,7 @@ pub struct Rules {
     pub name: String,
     /// One or two sentences about it; may be empty.
     pub about: String,
-    /// Where its rules come from, and whose definition it is.
+    /// The sources of the rules, and the author of the definition.
     pub sources: Credits,
     /// Display names of the players, as in "Black" and "White".
     pub sides: PerSide<String>,
@@ -111,36 +99,40 @@ pub struct Rules {
     pub holes: SquareSet,
     /// Regions by name, for display.
     pub regions: Vec<(String, Region)>,
+    /// The style of the board, if the definition names one.
+    pub look: Option<BoardLook>,
+    /// The style of the pieces, if the definition names one.
+    pub piece_set: Option<PieceSet>,
     /// Every kind of piece, promoted forms included, in the order of the file.
     pub kinds: Vec<Kind>,
     /// The start position.
     pub setup: Setup,
-    /// What is royal about the royal kinds.
-    pub royalty: Royalty,
+    /// The rules for royal kinds.
+    pub royals: Royals,
     /// Promotions that are barred while a player has enough of the piece.
     pub promotion_limits: Vec<PromotionLimit>,
-    /// What captured pieces become.
+    /// The rule for captured pieces.
     pub captured: Captured,
-    /// What goes to a hand otherwise than `captured` says: kinds as they would be there, in order, and what they become; `None`
-    /// if they leave the game.
+    /// Exceptions from `captured`: kinds as they would be in the hand, in order, and the kinds they become there;
+    /// `None` if they leave the game.
     pub held_as: Vec<(PieceKind, Option<PieceKind>)>,
     /// Captures that may not be made, in addition to those that kinds never make.
     pub capture_limits: Vec<CaptureLimit>,
     /// Rules about en passant captures.
     pub en_passant: EnPassant,
-    /// What blows up.
+    /// The pieces that blow up.
     pub explosions: Explosions,
-    /// Who may be dropped where.
+    /// The pieces that may be dropped, and where.
     pub drops: Vec<DropRule>,
-    /// Which first moves may let pieces in from the hand.
+    /// The first moves that may let pieces in from the hand.
     pub gating: Option<Gating>,
-    /// What holds about pieces that have not moved.
+    /// The rules for pieces that have not moved.
     pub unmoved: Unmoved,
     /// The castlings of both players.
     pub castlings: Vec<Castling>,
-    /// What pieces do to their neighbours.
+    /// The effects of pieces on their neighbours.
     pub neighbours: Vec<Neighbour>,
-    /// Which enemy pieces leave the game or change sides when a move encloses them.
+    /// The enclosures by which enemy pieces leave the game or change sides.
     pub enclosures: Vec<Enclosure>,
     /// Effects of moves other than moving and capturing.
     pub effects: Vec<Effect>,
@@ -148,189 +140,41 @@ pub struct Rules {
     pub points: Vec<(PieceKind, u16)>,
     /// The walls that players put up; `None` if there are none.
     pub walls: Option<Walls>,
-    /// How many moves turns have; `None` if each has one.
+    /// The number of moves in a turn; `None` if each has one.
     pub turns: Option<TurnRule>,
-    /// What a player who can do it has to do.
+    /// The obligations of a player.
     pub obligation: Obligation,
     /// When each player may pass.
     pub passing: PerSide<Passing>,
     /// A fact about the board that the player to move must end, or else pass; then a pass is legal, even in check. Janggi:
     /// generals that face each other.
     pub answer: Option<Condition>,
-    /// Which threats count when a piece is pursued; `None` if no rule asks.
+    /// The threats that count as pursuit; `None` if no rule asks.
     pub pursuit: Option<Pursuit>,
     /// A move after which one of these holds is illegal.
     pub illegal: Vec<Condition>,
-    /// What resets the half-move clock that positions show; if `None`, what the first ending that counts moves without
-    /// progress says.
+    /// The moves that reset the half-move clock of positions; `None` for those that make progress in the first ending
+    /// that counts moves without progress.
     pub clock: Option<Progress>,
     /// Lists of pieces that count as the same when positions are compared for repetition.
     pub alike: Vec<Vec<PieceKind>>,
-    /// Whether repetition compares which pieces have moved.
+    /// Decides whether repetition compares the pieces that have moved.
     pub first_moves_repeated: FirstMovesRepeated,
-    /// What is counted once few pieces are left; the first that holds begins.
+    /// The counts that begin once few pieces are left; the first whose condition holds begins.
     pub counts: Vec<Count>,
     /// Endings; the first that holds decides.
     pub ends: Vec<End>,
 }
 
-/// In which form a captured piece goes to the hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "ToHand"))]
-#[serde(rename_all = "kebab-case")]
-pub enum Captured {
-    /// They leave the game.
-    #[serde(skip)]
-    Removed,
-    /// As it was before it promoted.
-    // Shogi.
-    #[serde(rename = "unpromoted")]
-    ToHandUnpromoted,
-    /// As it is.
-    #[serde(rename = "as-captured")]
-    ToHandAsCaptured,
-    /// To the hand of a partner on another board, which is not part of the game, as it was before it promoted. Pieces that
-    /// arrive from there are written in the position.
-    // Bughouse.
-    #[serde(rename = "partner")]
-    ToPartner,
-}
-
-impl Captured {
-    /// Returns whether promoted forms revert when they reach a hand.
-    pub fn turns_back(self) -> bool {
-        match self {
-            Captured::Removed | Captured::ToHandAsCaptured => false,
-            Captured::ToHandUnpromoted | Captured::ToPartner => true,
-        }
-    }
-}
-
-/// Rules about en passant captures, other than which pieces make them. Source of the words: `docs/language.md`, "captures in
-/// passing".
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EnPassant {
-    /// The only squares where a player may capture en passant; `None` if all are. Horde.
-    pub on: Option<Region>,
-    /// By player: the kinds whose first moves positions always show, with the square of the piece, even if no piece can answer
-    /// them with a capture.
-    pub shown: PerSide<Vec<PieceKind>>,
-}
-
-/// What blows up. Source of the words: `docs/language.md`, "explosions".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Explosions {
-    /// Nothing.
-    Never,
-    /// A piece that captures, where it lands, with everything on the squares around. Atomic chess.
-    OnCapture {
-        /// The kinds that stay, unless they capture or are captured.
-        spared: Vec<PieceKind>,
-        /// The kinds that are never blown up, not even when they capture.
-        immune: Vec<PieceKind>,
-        /// What becomes of what is blown up.
-        victims: Victims,
-        /// What is left where a piece around was.
-        leaves: Leaves,
-    },
-}
-
-/// What an explosion leaves behind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Leaves {
-    /// Empty squares.
-    Nothing,
-    /// A wall for each piece around it. On the square of the capture only an effect raises one.
-    Walls,
-}
-
-/// What happens to pieces that are blown up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Victims {
-    /// They leave the game.
-    Removed,
-    /// Each goes to the hand of the player who does not own it, like a captured piece.
-    ToHand,
-    /// Each goes to the hand of the player who captured, regardless of its owner.
-    ToCaptor,
-}
-
-/// Whether something is allowed.
+/// The permission to do something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Permit {
-    /// It is.
+    /// It is allowed.
     Allowed,
-    /// It is not.
+    /// It is illegal.
     Illegal,
-}
-
-/// Which first moves may let pieces in from the hand. Source of the words: `docs/language.md`, "gating". Seirawan chess.
-///
-/// A piece that has not moved since the game began may let one in where it leaves, a castling on one of the two squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gating {
-    /// Where pieces have to be; at most one square of a player's on a file.
-    pub zone: Region,
-    /// The kinds that may come in.
-    pub kinds: Vec<PieceKind>,
-}
-
-/// What a player has to do whenever a legal move does it. Source of the words: `docs/language.md`, "obligations".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Obligation {
-    /// Nothing.
-    None,
-    /// Capture something, en passant or not. Antichess.
-    Capture,
-    /// Capture en passant.
-    CaptureEnPassant,
-    /// Drop one of these, as long as one is in hand; nothing else may be dropped then. Sittuyin: the setup.
-    Drop {
-        /// The kinds; when none is named, any that is in hand.
-        kinds: Vec<PieceKind>,
-    },
-}
-
-/// When a player may pass, that is, end the turn without a move.
-// A pass is a move: what makes moves illegal makes it illegal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Passing {
-    /// Never.
-    Never,
-    /// When there is no other legal move.
-    // Ataxx.
-    IfNoMoves,
-    /// Always.
-    // Janggi.
-    Always,
-}
-
-/// The start position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// Pieces on the board, ascending by square.
-    pub pieces: Vec<(Square, Piece)>,
-    /// Walls on the board.
-    pub walls: Vec<Square>,
-    /// Pieces in hand: kind and number.
-    pub hands: PerSide<Vec<(PieceKind, u16)>>,
-    /// Whether it is written with hands, and so are all positions, even if no player can ever hold a piece.
-    pub shows_hands: bool,
-    /// Who moves.
-    pub to_move: Side,
-    /// Plies without progress so far.
-    pub quiet_plies: u16,
-    /// The number of the first move, from 1.
-    pub move_number: u32,
 }
 
 impl Rules {
@@ -339,6 +183,11 @@ impl Rules {
         self.captured != Captured::Removed
             || self.drops.iter().any(|rule| rule.source == DropSource::Hand)
             || Side::ALL.iter().any(|&side| !self.setup.hands[side].is_empty())
+    }
+
+    /// Returns whether pieces of a kind may be gated.
+    pub fn is_gated(&self, kind: PieceKind) -> bool {
+        self.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind))
     }
 
     /// Returns what a captured piece is in a hand, or in that of a partner; nothing if it leaves the game.
@@ -439,12 +288,12 @@ impl Rules {
     }
 
     /// Returns the rules with the moves of all pieces as they are on a board whose edges are joined.
-    pub fn going_round(&self) -> Cow<'_, Rules> {
+    pub fn across_joined_edges(&self) -> Cow<'_, Rules> {
         if !self.wraps.any() {
             return Cow::Borrowed(self);
         }
         let mut rules = self.clone();
-        rules.kinds.iter_mut().for_each(|kind| *kind = kind.going_round(self.wraps));
+        rules.kinds.iter_mut().for_each(|kind| *kind = kind.across_joined_edges(self.wraps));
         Cow::Owned(rules)
     }
 

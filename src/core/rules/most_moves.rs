@@ -1,4 +1,4 @@
-//! How many moves a position could have: a bound that is found without playing.
+//! A bound on the number of moves in a position, found without playing.
 
 use super::{
     AlsoMoves, Captured, DropSource, Face, Heading, Kind, Reach, Rules, Term, Turns, WallPlace, WallTurn,
@@ -30,7 +30,8 @@ impl Rules {
     /// Real positions have far fewer.
     pub fn most_moves(&self, material: Material) -> u64 {
         if self.wraps.any() {
-            return Rules { wraps: Wraps::NONE, ..self.going_round().into_owned() }.most_moves(material);
+            return Rules { wraps: Wraps::NONE, ..self.across_joined_edges().into_owned() }
+                .most_moves(material);
         }
         let n_squares = self.shape.n_squares() as u64;
         let [first, second] = material.own;

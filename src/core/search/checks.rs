@@ -32,7 +32,7 @@ pub(super) struct Win {
     pub(super) line: Vec<Move>,
 }
 
-/// What is known of a position whose player gives the checks.
+/// The known facts about a position whose player gives the checks.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     key: u64,
@@ -50,7 +50,7 @@ impl Slot {
     }
 }
 
-/// Whether checks win in so many moves.
+/// The answer to the question if checks win in a number of moves.
 #[derive(Clone, Copy, Debug)]
 enum Answer {
     /// They do, beginning with this move.
@@ -322,7 +322,7 @@ impl Checks {
     }
 }
 
-/// What a move that may be part of a win results in.
+/// The result of a move that may be part of a win.
 #[derive(Clone, Copy, Debug)]
 enum Judged {
     Wins,

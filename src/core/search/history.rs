@@ -24,14 +24,58 @@ const MIXER: u64 = 0x9e37_79b9_7f4a_7c15;
 /// A move as the histories know it: which piece reaches which cell, as an index.
 pub(super) type Step = u32;
 
-/// What one thread remembers.
+/// Scores of moves. Most are 0 on a large board, or after a short search, and are passed over in blocks.
+#[derive(Clone, Debug)]
+struct Scores {
+    all: Vec<i16>,
+    /// By block: whether some score in it may not be 0.
+    is_used: Vec<bool>,
+}
+
+impl Scores {
+    const BLOCK: usize = 64;
+
+    fn new(n: usize) -> Scores {
+        Scores { all: vec![0; n], is_used: vec![false; n.div_ceil(Scores::BLOCK)] }
+    }
+
+    fn used(&mut self) -> impl Iterator<Item = &mut [i16]> {
+        let blocks = self.all.chunks_mut(Scores::BLOCK).zip(&self.is_used);
+        blocks.filter(|(_, is_used)| **is_used).map(|(block, _)| block)
+    }
+
+    fn clear(&mut self) {
+        self.used().for_each(|block| block.fill(0));
+        self.is_used.fill(false);
+    }
+
+    fn age(&mut self) {
+        self.used().for_each(|block| block.iter_mut().for_each(|score| *score -= *score / 4));
+    }
+
+    #[inline]
+    fn score(&self, place: usize) -> i32 {
+        self.all.get(place).copied().map_or(0, i32::from)
+    }
+
+    fn adjust(&mut self, place: usize, bonus: i32) {
+        let block = self.is_used.get_mut(place / Scores::BLOCK);
+        if let Some((score, is_used)) = self.all.get_mut(place).zip(block) {
+            let now = i32::from(*score);
+            *score = (now + bonus - now * bonus.abs() / MOST) as i16;
+            *is_used = true;
+        }
+    }
+}
+
+/// The memory of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     n_cells: usize,
     /// History, by step.
-    quiet: Vec<i16>,
+    quiet: Scores,
     /// Continuation history, by an earlier step and this one; different pairs may share a slot.
-    pairs: Vec<i16>,
+    pairs: Scores,
     /// Countermoves, by step: the reply that refuted it.
     counters: Vec<Option<Move>>,
     /// Correction history, by the opponent's last step and by the player's own: by how much evaluations after it were too
@@ -47,8 +91,8 @@ impl History {
         let n_steps = (t.n_contents() * n_cells).min(MOST_STEPS);
         History {
             n_cells,
-            quiet: vec![0; n_steps],
-            pairs: vec![0; PAIRS],
+            quiet: Scores::new(n_steps),
+            pairs: Scores::new(PAIRS),
             counters: vec![None; n_steps],
             corrections: [vec![0; n_steps], vec![0; n_steps]],
             killers: vec![[None; 2]; MOST_PLIES + 2],
@@ -57,8 +101,8 @@ impl History {
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.quiet.fill(0);
-        self.pairs.fill(0);
+        self.quiet.clear();
+        self.pairs.clear();
         self.counters.fill(None);
         self.corrections.iter_mut().for_each(|of_step| of_step.fill(0));
         self.killers.fill([None; 2]);
@@ -66,9 +110,8 @@ impl History {
 
     /// Makes earlier searches count for less.
     pub(super) fn age(&mut self) {
-        for score in self.quiet.iter_mut().chain(&mut self.pairs) {
-            *score -= *score / 4;
-        }
+        self.quiet.age();
+        self.pairs.age();
         self.killers.fill([None; 2]);
     }
 
@@ -85,7 +128,8 @@ impl History {
     pub(super) fn step_to(&self, piece: Content, cell: Cell) -> Step {
         let step = usize::from(piece) * self.n_cells + usize::from(cell);
         // A division is slow, and is hardly ever needed.
-        (if step < self.quiet.len() { step } else { step % self.quiet.len() }) as Step
+        let n_steps = self.quiet.all.len();
+        (if step < n_steps { step } else { step % n_steps }) as Step
     }
 
     /// Returns what the slot of an earlier step and another one begins with.
@@ -102,9 +146,8 @@ impl History {
     /// Returns how good a quiet move has been, also after the moves before it.
     #[inline]
     pub(super) fn score(&self, step: Step, after: [Option<u64>; 2]) -> i32 {
-        let own = self.quiet.get(step as usize).copied().map_or(0, i32::from);
-        let of_pair = |after: u64| self.pairs.get(History::pair(after, step)).copied().map_or(0, i32::from);
-        own + after.into_iter().flatten().map(of_pair).sum::<i32>()
+        let of_pair = |after: u64| self.pairs.score(History::pair(after, step));
+        self.quiet.score(step as usize) + after.into_iter().flatten().map(of_pair).sum::<i32>()
     }
 
     /// By how much evaluations have been too low after the moves before.
@@ -160,17 +203,9 @@ impl History {
     }
 
     fn adjust(&mut self, step: Step, before: [Option<Step>; 2], bonus: i32) {
-        let change = |score: &mut i16| {
-            let now = i32::from(*score);
-            *score = (now + bonus - now * bonus.abs() / MOST) as i16;
-        };
-        if let Some(score) = self.quiet.get_mut(step as usize) {
-            change(score);
-        }
+        self.quiet.adjust(step as usize, bonus);
         for before in before.into_iter().flatten() {
-            if let Some(score) = self.pairs.get_mut(History::pair(History::after(before), step)) {
-                change(score);
-            }
+            self.pairs.adjust(History::pair(History::after(before), step), bonus);
         }
     }
 }
@@ -183,8 +218,8 @@ mod tests {
     fn scores_stay_within_bounds() {
         let mut history = History {
             n_cells: 1,
-            quiet: vec![0],
-            pairs: vec![0; PAIRS],
+            quiet: Scores::new(1),
+            pairs: Scores::new(PAIRS),
             counters: vec![None],
             corrections: [vec![0], vec![0]],
             killers: vec![[None; 2]],

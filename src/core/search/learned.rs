@@ -27,7 +27,7 @@ const MOST_OF_RESULT: u16 = 127;
 const MOST_OF_BIAS: i32 = 1 << 20;
 const MOST_OF_SCALE: i32 = 10_000;
 
-/// What the static evaluation goes by.
+/// The values that the static evaluation uses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
     /// The weights of features.
@@ -50,21 +50,21 @@ pub struct Learned {
     variant: String,
     /// The digest of the rules for which the weights were learned.
     rules: String,
-    /// How they were learned.
+    /// The way they were learned.
     pub origin: Origin,
     terms: BTreeMap<String, f32>,
     /// By key, in the order of the rules.
     pieces: IndexMap<String, OfPiece>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    network: Option<OfNetwork>,
+    network: Option<WrittenNetwork>,
     #[serde(default)]
     checksum: Option<String>,
 }
 
-/// The weights of a network, in whole numbers.
+/// The weights of a network, in whole numbers, as files have them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct OfNetwork {
+pub struct WrittenNetwork {
     scale: i32,
     result_bias: i32,
     results: [Vec<i16>; 2],
@@ -73,7 +73,7 @@ struct OfNetwork {
     rows: Vec<Vec<i16>>,
 }
 
-/// How weights were learned.
+/// The way weights were learned.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
@@ -98,7 +98,7 @@ struct OfPiece {
     ranks: Vec<f32>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     files: Vec<f32>,
-    /// What is added for places seen from the own royal piece, by files to either side and then by ranks from the rear.
+    /// The scores for places seen from the own royal piece, by files to either side and then by ranks from the rear.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     near_own: Vec<f32>,
     /// The same, seen from the opponent's.
@@ -116,15 +116,15 @@ impl Learned {
     pub fn new(variant: &Variant, Judgement { weights, network }: &Judgement, origin: Origin) -> Learned {
         let rules = variant.rules();
         let row = |features: &mut dyn Iterator<Item = Feature>| -> Vec<f32> {
-            let row: Vec<f32> = features.map(|feature| weights.of(feature)).collect();
+            let row: Vec<f32> = features.map(|feature| weights.weight(feature)).collect();
             if row.iter().all(is_zero) { Vec::new() } else { row }
         };
         let of_kind = |kind| {
             let all = || weights.features.all();
             OfPiece {
-                board: weights.of(Feature::Board(kind)),
-                hand: weights.of(Feature::Hand(kind)),
-                late: weights.of(Feature::Late(kind)),
+                board: weights.weight(Feature::Board(kind)),
+                hand: weights.weight(Feature::Hand(kind)),
+                late: weights.weight(Feature::Late(kind)),
                 ranks: row(&mut all().filter(|f| matches!(f, Feature::Rank(k, _) if *k == kind))),
                 files: row(&mut all().filter(|f| matches!(f, Feature::File(k, _) if *k == kind))),
                 near_own: row(&mut all().filter(|&f| is_near(f, kind, Whose::Own))),
@@ -132,7 +132,7 @@ impl Learned {
             }
         };
         let keys = rules.kind_indices().map(|kind| (rules.kind(kind).key.clone(), of_kind(kind)));
-        let terms = Term::ALL.map(|term| (term.name().to_owned(), weights.of(Feature::Term(term))));
+        let terms = Term::ALL.map(|term| (term.name().to_owned(), weights.weight(Feature::Term(term))));
         Learned {
             format: FORMAT,
             variant: variant.id().to_owned(),
@@ -140,7 +140,7 @@ impl Learned {
             origin,
             terms: terms.into_iter().collect(),
             pieces: keys.collect(),
-            network: network.as_ref().map(|network| OfNetwork {
+            network: network.as_ref().map(|network| WrittenNetwork {
                 scale: network.scale,
                 result_bias: network.result_bias,
                 results: network.results.map(Vec::from),
@@ -211,42 +211,25 @@ impl Learned {
                 self.variant, self.rules
             ));
         }
-        let network = self.network()?;
-        let needed = Inputs::new(variant.rules(), variant.tables()).n_rows();
-        if let Some(found) = network.as_ref().map(|network| network.rows.len()).filter(|&n| n != needed) {
-            return Err(format!("its network has {found} rows, and {needed} are needed"));
-        }
+        let network = self.network.as_ref().map(|network| network.weights(variant)).transpose()?;
         Ok(Judgement { weights: self.weights_by_key(variant.rules())?, network })
     }
 
-    /// Returns the weights of the network, if there is one.
-    fn network(&self) -> Result<Option<NetworkWeights>, String> {
-        let Some(network) = &self.network else { return Ok(None) };
-        let row = |row: &Vec<i16>| {
-            <[i16; HIDDEN]>::try_from(row.as_slice()).map_err(|_| {
-                format!("its network has a row of {} weights, and {HIDDEN} are needed", row.len())
-            })
-        };
-        let [own, other] = &network.results;
-        let results = [row(own)?, row(other)?];
-        let is_too_great = |weight: &i16| weight.unsigned_abs() > MOST_OF_RESULT;
-        if results.iter().flatten().any(is_too_great) {
-            return Err(format!("its network has a weight of a result beyond {MOST_OF_RESULT}"));
-        }
-        Ok(Some(NetworkWeights {
-            rows: network.rows.iter().map(row).collect::<Result<_, _>>()?,
-            bias: row(&network.bias)?,
-            results,
-            result_bias: network.result_bias.clamp(-MOST_OF_BIAS, MOST_OF_BIAS),
-            scale: network.scale.clamp(1, MOST_OF_SCALE),
-        }))
+    /// Returns whether it has a network.
+    pub fn has_network(&self) -> bool {
+        self.network.is_some()
+    }
+
+    /// Returns whether it was learned for the rules of this variant.
+    pub fn is_for(&self, variant: &Variant) -> bool {
+        self.rules == variant.digest()
     }
 
     /// Returns the weights for rules with the same board and the same pieces by key, which need not be those they were
     /// learned for.
     ///
     /// # Errors
-    /// What does not fit, in a clause.
+    /// The part that does not fit, in a clause.
     pub fn weights_by_key(&self, rules: &Rules) -> Result<Weights, String> {
         let mut weights = Weights::usual(Features::new(rules));
         for (name, &weight) in &self.terms {
@@ -291,6 +274,54 @@ impl Learned {
             return Err(format!("it has a weight beyond {MOST}"));
         }
         Ok(weights)
+    }
+}
+
+impl WrittenNetwork {
+    /// Returns the weights, if they are a network for this variant.
+    ///
+    /// # Errors
+    /// Why they are not, in a clause.
+    pub fn weights(&self, variant: &Variant) -> Result<NetworkWeights, String> {
+        let row = |row: &Vec<i16>| {
+            <[i16; HIDDEN]>::try_from(row.as_slice())
+                .map_err(|_| format!("its network has a row of {} weights instead of {HIDDEN}", row.len()))
+        };
+        let [own, other] = &self.results;
+        let results = [row(own)?, row(other)?];
+        let is_too_great = |weight: &i16| weight.unsigned_abs() > MOST_OF_RESULT;
+        if results.iter().flatten().any(is_too_great) {
+            return Err(format!(
+                "its network has a weight in `results` that is not between -{MOST_OF_RESULT} and {MOST_OF_RESULT}"
+            ));
+        }
+        let inputs = Inputs::new(variant.rules(), variant.tables());
+        let (found, needed) = (self.rows.len(), inputs.n_rows());
+        if found != needed {
+            return Err(format!("its network has {found} rows instead of {needed}"));
+        }
+        if !(-MOST_OF_BIAS..=MOST_OF_BIAS).contains(&self.result_bias) {
+            return Err(format!(
+                "its network has a `result_bias` that is not between -{MOST_OF_BIAS} and {MOST_OF_BIAS}"
+            ));
+        }
+        if !(1..=MOST_OF_SCALE).contains(&self.scale) {
+            return Err(format!("its network has a `scale` that is not between 1 and {MOST_OF_SCALE}"));
+        }
+        let (bias, rows) = (row(&self.bias)?, self.rows.iter().map(row).collect::<Result<Vec<_>, _>>()?);
+        let greatest = rows.iter().flatten().map(|weight| weight.unsigned_abs()).max().unwrap_or(0);
+        let of_bias = bias.iter().map(|weight| weight.unsigned_abs()).max().unwrap_or(0);
+        let Some(left) = i16::MAX.unsigned_abs().checked_sub(of_bias) else {
+            return Err(format!("its network has a weight in `bias` that is less than -{}", i16::MAX));
+        };
+        let most = usize::from(left) / inputs.n_active().max(1);
+        if usize::from(greatest) > most {
+            return Err(format!(
+                "its network has a weight in `rows` that is not between -{most} and {most}: sums would not fit into 16 bits"
+            ));
+        }
+        let (result_bias, scale) = (self.result_bias, self.scale);
+        Ok(NetworkWeights { rows, bias, results, result_bias, scale })
     }
 }
 

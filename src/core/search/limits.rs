@@ -1,4 +1,4 @@
-//! How long to search.
+//! Limits of a search.
 
 use core::time::Duration;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::board::Move;
 
-/// What ends a search, in addition to its stop flag. By default nothing does.
+/// The limits that end a search, in addition to its stop flag. By default there are none.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// The depth to search to, in plies.
@@ -38,7 +38,7 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// Whether the opponent has made the expected move, for a search that ponders on it.
+/// The signal that the opponent has made the expected move, for a search that ponders on it.
 #[derive(Debug, Default)]
 pub struct Ponder {
     is_hit: AtomicBool,

@@ -1,4 +1,4 @@
-//! What a search asks of the machine: its clock and its threads.
+//! The parts of the machine that a search needs: its clock and its threads.
 
 use core::time::Duration;
 use std::sync::OnceLock;
@@ -12,7 +12,11 @@ pub fn now() -> Duration {
 }
 
 /// Runs tasks alongside a main one; they must end soon after it has.
-pub(super) fn beside<T: Send, R>(tasks: Vec<T>, run: impl Fn(T) + Sync, main: impl FnOnce() -> R) -> R {
+pub(super) fn run_alongside<T: Send, R>(
+    tasks: Vec<T>,
+    run: impl Fn(T) + Sync,
+    main: impl FnOnce() -> R,
+) -> R {
     std::thread::scope(|scope| {
         for task in tasks {
             scope.spawn(|| run(task));

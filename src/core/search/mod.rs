@@ -5,7 +5,6 @@
 //! principal variation search below them, `prune` decides what is pruned, reduced or extended, `quiesce` is the quiescence
 //! search, `checks` looks for wins by checks alone, `evaluate` the static evaluation. `worker` is the state of a thread.
 
-mod at_once;
 mod checks;
 mod evaluate;
 mod history;
@@ -26,6 +25,7 @@ mod settings;
 mod shape;
 mod table;
 mod time;
+mod two_plies;
 mod worker;
 
 use std::sync::Arc;
@@ -33,14 +33,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 pub use self::evaluate::{Evaluation, Feature, Features, Term, Way, Weights, Whose};
 use self::history::History;
-pub use self::learned::{Judgement, Learned, Origin};
+pub use self::learned::{Judgement, Learned, Origin, WrittenNetwork};
 pub use self::limits::{Clock, Limits, Ponder};
 #[cfg(feature = "machine")]
 pub use self::machine::now as machine_clock;
 pub use self::network::{
     HIDDEN, Inputs as NetworkInputs, Network, NetworkWeights, RESULT_UNIT, ROW_UNIT, Trace,
 };
-pub use self::report::{Bound, Found, Line, MOST_ESTIMATE, Score};
+pub use self::report::{Bound, Found, MOST_ESTIMATE, Score, Variation};
 use self::root::Root;
 pub use self::settings::{Level, Settings};
 use self::shape::Shape;
@@ -119,7 +119,7 @@ impl Searcher {
         game: &Game,
         limits: &Limits,
         stop: &AtomicBool,
-        listen: &mut dyn FnMut(&Line),
+        listen: &mut dyn FnMut(&Variation),
     ) -> Found {
         self.table.grow_older();
         self.histories.iter_mut().for_each(History::age);
@@ -135,7 +135,8 @@ impl Searcher {
         let mut histories = self.histories.iter_mut();
         let Some(own) = histories.next() else { return Found::default() };
         let n_helpers = n_helpers(histories.len(), limits);
-        let first = Root::new(game, &shared, own, &self.settings, limits).with_checks().beside(n_helpers);
+        let first =
+            Root::new(game, &shared, own, &self.settings, limits).with_checks().sharing_with(n_helpers);
         let main = || {
             let found = first.think(0, listen);
             has_ended.store(true, Ordering::Relaxed);
@@ -146,10 +147,10 @@ impl Searcher {
             let free = Limits { moves: limits.moves.clone(), nodes: limits.nodes, ..Limits::default() };
             let others = histories.take(n_helpers).zip(1..).collect::<Vec<_>>();
             let help = |(history, number): (&mut History, u32)| {
-                let root = Root::new(game, &shared, history, &self.settings, &free).beside(n_helpers);
+                let root = Root::new(game, &shared, history, &self.settings, &free).sharing_with(n_helpers);
                 root.think(number % 2, &mut |_| {});
             };
-            machine::beside(others, help, main)
+            machine::run_alongside(others, help, main)
         }
         #[cfg(not(feature = "machine"))]
         main()

@@ -2,7 +2,7 @@
 
 use super::order::{Candidate, Wanted};
 use super::report::{Bound, INFINITE, LEAST_WIN, WIN};
-use super::table::Entry;
+use super::table::HashEntry;
 use super::worker::{Buffers, Worker, is_cut};
 use crate::board::Move;
 use crate::engine::WAIT;
@@ -14,9 +14,9 @@ pub(super) struct Query {
     pub(super) ply: usize,
     pub(super) alpha: i32,
     pub(super) beta: i32,
-    /// Whether a null move may be tried.
+    /// True if a null move may be tried.
     pub(super) may_pass: bool,
-    /// Whether this is expected to be a cut node.
+    /// True if this is expected to be a cut node.
     pub(super) expects_cut: bool,
 }
 
@@ -25,12 +25,12 @@ pub(super) struct Query {
 pub(super) struct Node {
     pub(super) query: Query,
     pub(super) key: u64,
-    pub(super) known: Option<Entry>,
+    pub(super) known: Option<HashEntry>,
     /// The static evaluation, corrected by the histories and the hash table; nothing in check.
     pub(super) estimate: Option<i32>,
-    /// Whether the static evaluation is better than at the player's last turn.
+    /// True if the static evaluation is better than at the player's last turn.
     pub(super) is_improving: bool,
-    /// Whether moves may be pruned, and the position scored without a look at its moves.
+    /// True if moves may be pruned, and the position scored without a look at its moves.
     pub(super) is_selective: bool,
 }
 
@@ -185,7 +185,7 @@ impl Worker<'_> {
         if !best_is_noisy {
             self.correct(ply, depth, best, bound);
         }
-        self.table.put(node.key, ply, Entry { mv: best_move, score: best, depth, bound });
+        self.table.put(node.key, ply, HashEntry { mv: best_move, score: best, depth, bound });
         best
     }
 
@@ -231,7 +231,7 @@ impl Worker<'_> {
 
 /// Returns a static evaluation, replaced by the score in the hash table where that is closer to the truth.
 #[inline]
-fn refined(estimate: i32, known: Option<Entry>) -> i32 {
+fn refined(estimate: i32, known: Option<HashEntry>) -> i32 {
     match known {
         Some(known) if known.score.abs() < LEAST_WIN => match known.bound {
             Bound::Lower => estimate.max(known.score),

@@ -22,7 +22,7 @@ pub(super) struct Candidate {
     pub(super) mv: Move,
     pub(super) score: i32,
     pub(super) is_noisy: bool,
-    /// Whether it may lose more than it captures.
+    /// True if it may lose more than it captures.
     pub(super) is_doubtful: bool,
     pub(super) step: Step,
 }
@@ -38,7 +38,10 @@ impl Candidate {
     }
 }
 
-/// Which moves of a position are tried.
+/// A move with its step.
+type Marked = (Step, Move);
+
+/// The moves of a position to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     All,
@@ -48,7 +51,7 @@ pub(super) enum Wanted {
     Listed,
 }
 
-/// How far the moves of a position have been tried.
+/// A stage in trying the moves of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
     /// The move in the hash table.
@@ -64,28 +67,38 @@ enum Stage {
     Losing,
 }
 
+/// A move that is listed, by its place in the list of moves.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    score: i32,
+    step: Step,
+    place: u32,
+    is_noisy: bool,
+    is_doubtful: bool,
+}
+
 /// Moves to be tried, the best first. They are sorted only as far as they are needed.
 #[derive(Debug, Default)]
 pub(super) struct Candidates {
-    list: Vec<Candidate>,
+    list: Vec<Entry>,
     next: usize,
     /// Captures that turned out to lose, to be tried last.
     losing: Vec<Candidate>,
     stage: Stage,
     /// The move in the hash table.
     known: Option<Move>,
-    /// Whether it has been tried before anything was listed.
+    /// True if it has been tried before anything was listed.
     has_known: bool,
-    /// Whether noisy moves are listed apart.
+    /// True if noisy moves are listed apart.
     is_staged: bool,
-    /// Whether there is a move, as far as has been seen.
+    /// True if there is a move, as far as has been seen.
     pub(super) has_any: bool,
-    /// How many have been tried.
+    /// The number of moves tried.
     n_tried: usize,
 }
 
 impl Candidates {
-    /// How many moves are picked one by one; after that, sorting the rest is quicker.
+    /// The number of moves picked one by one; after that, sorting the rest is quicker.
     const PICKED: usize = 6;
 
     /// Begins another position.
@@ -106,11 +119,6 @@ impl Candidates {
         self.next = 0;
     }
 
-    #[inline]
-    pub(super) fn push(&mut self, candidate: Candidate) {
-        self.list.push(candidate);
-    }
-
     /// Returns the losing capture that loses least.
     #[inline]
     fn pick_losing(&mut self) -> Option<Candidate> {
@@ -118,22 +126,24 @@ impl Candidates {
         Some(self.losing.remove(least))
     }
 
-    /// Returns the best move that is left, apart from losing captures.
-    fn pick(&mut self) -> Option<Candidate> {
+    /// Returns the best of these moves that is left, apart from losing captures.
+    fn pick(&mut self, moves: &[Move]) -> Option<Candidate> {
         let rest = self.list.get_mut(self.next..)?;
         if self.next < Candidates::PICKED {
             let (mut best, mut most) = (0, rest.first()?.score);
-            for (index, candidate) in rest.iter().enumerate().skip(1) {
-                if candidate.score > most {
-                    (best, most) = (index, candidate.score);
+            for (index, entry) in rest.iter().enumerate().skip(1) {
+                if entry.score > most {
+                    (best, most) = (index, entry.score);
                 }
             }
             rest.swap(0, best);
         } else if self.next == Candidates::PICKED {
-            rest.sort_unstable_by_key(|candidate| std::cmp::Reverse(candidate.score));
+            rest.sort_unstable_by_key(|entry| std::cmp::Reverse(entry.score));
         }
         self.next += 1;
-        rest.first().copied()
+        let &Entry { score, step, place, is_noisy, is_doubtful } = rest.first()?;
+        let mv = *moves.get(place as usize)?;
+        Some(Candidate { mv, score, is_noisy, is_doubtful, step })
     }
 }
 
@@ -167,27 +177,49 @@ impl Worker<'_> {
         self.game.position().state.at(self.tables.layout.cell(mv.from))
     }
 
-    /// Returns a move that captures or promotes, with its place in the order.
-    fn noisy_candidate(&self, mv: Move, step: Step) -> Candidate {
+    /// Returns the place in the order of a move that captures or promotes, and whether it may lose more than it captures.
+    fn noisy_score(&self, mv: Move) -> (i32, bool) {
         let gain = self.gain(mv);
         let own = self.evaluation.exchange_value(self.mover(mv));
-        let score = GOOD_CAPTURE + gain * 64 - own.min(10_000) / 16;
-        Candidate { mv, score, is_noisy: true, is_doubtful: self.shape.has_exchanges && gain < own, step }
+        (GOOD_CAPTURE + gain * 64 - own.min(10_000) / 16, self.shape.has_exchanges && gain < own)
     }
 
     /// Returns whether a move loses more than this by static exchange evaluation.
     pub(super) fn loses(&mut self, mv: Move, most: i32) -> bool {
         let values = self.evaluation.exchange_values();
-        self.shape.has_exchanges && !self.game.exchange_reaches(mv, values, -most)
+        if !self.shape.has_exchanges {
+            return false;
+        }
+        if self.is_out_of_reach(mv) {
+            let loses = self.won_at_once(mv) < -most;
+            debug_assert_eq!(loses, !self.game.exchange_reaches(mv, values, -most));
+            return loses;
+        }
+        !self.game.exchange_reaches(mv, values, -most)
+    }
+
+    /// Returns what a move on the board or a drop wins if nothing captures on the square where it ends.
+    fn won_at_once(&self, mv: Move) -> i32 {
+        let there = self.game.position().state.at(self.tables.layout.cell(mv.to));
+        let promotion = mv.promotion().map_or(0, |kind| {
+            let before = self.evaluation.exchange_value(self.mover(mv));
+            self.evaluation.exchange_values().get(kind.index()).copied().unwrap_or(0) - before
+        });
+        // A drop starts where it ends, and may capture there.
+        let stays = mv.sort == MoveSort::Board && mv.to == mv.from;
+        promotion + if stays { 0 } else { self.evaluation.exchange_value(there) }
     }
 
     /// Returns what a move loses by static exchange evaluation; 0 if nothing.
     pub(super) fn exchange_loss(&mut self, mv: Move) -> i32 {
-        if self.shape.has_exchanges {
-            (-self.game.exchange(mv, self.evaluation.exchange_values())).max(0)
-        } else {
-            0
+        if !self.shape.has_exchanges {
+            return 0;
         }
+        let values = self.evaluation.exchange_values();
+        let won =
+            if self.is_out_of_reach(mv) { self.won_at_once(mv) } else { self.game.exchange(mv, values) };
+        debug_assert_eq!(won, self.game.exchange(mv, values));
+        (-won).max(0)
     }
 
     /// Returns the next move to be tried. Captures that lose come last.
@@ -208,8 +240,9 @@ impl Worker<'_> {
                 }
                 Stage::ListNoisy => {
                     buffers.moves.clear();
-                    self.game.append_noisy_moves(&mut buffers.moves);
-                    self.add_work(buffers.moves.len());
+                    // A move will be played, so this is no work in vain.
+                    self.keep_up();
+                    self.append_noisy_moves(&mut buffers.moves);
                     self.arrange(buffers, ply);
                     buffers.candidates.stage = Stage::Noisy;
                 }
@@ -223,7 +256,7 @@ impl Worker<'_> {
                     buffers.candidates.stage = Stage::Rest;
                 }
                 Stage::Noisy | Stage::Rest => {
-                    while let Some(candidate) = buffers.candidates.pick() {
+                    while let Some(candidate) = buffers.candidates.pick(&buffers.moves) {
                         let loss = if candidate.is_doubtful { self.exchange_loss(candidate.mv) } else { 0 };
                         if loss == 0 {
                             return Some(candidate);
@@ -247,12 +280,13 @@ impl Worker<'_> {
             return Some(candidate);
         }
         if buffers.candidates.stage == Stage::ListNoisy {
-            self.game.append_noisy_moves(&mut buffers.moves);
-            self.add_work(buffers.moves.len());
+            // To know the pieces that capture is worth more than this costs.
+            self.keep_up();
+            self.append_noisy_moves(&mut buffers.moves);
             self.arrange(buffers, ply);
             buffers.candidates.stage = Stage::Noisy;
         }
-        while let Some(candidate) = buffers.candidates.pick() {
+        while let Some(candidate) = buffers.candidates.pick(&buffers.moves) {
             let is_enough = candidate.is_known_best() || self.gain(candidate.mv) >= least;
             if is_enough && !(candidate.is_doubtful && self.loses(candidate.mv, 0)) {
                 return Some(candidate);
@@ -271,7 +305,7 @@ impl Worker<'_> {
         buffers.candidates.stage = if is_staged { Stage::ListNoisy } else { Stage::ListRest };
         buffers.candidates.is_staged = is_staged;
         let mv = known.filter(|_| is_listed == Some(Some(true)))?;
-        let (is_noisy, step) = self.look_at(mv);
+        let (is_noisy, step) = self.look_at(&mv);
         if wanted == Wanted::Noisy && !is_noisy {
             return None;
         }
@@ -281,8 +315,9 @@ impl Worker<'_> {
     }
 
     /// Returns whether a move captures or promotes, and its step.
-    #[inline]
-    fn look_at(&self, mv: Move) -> (bool, Step) {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "this is asked for each move that is listed")]
+    fn look_at(&self, mv: &Move) -> (bool, Step) {
         let (state, layout) = (&self.game.position().state, &self.tables.layout);
         if mv.sort == MoveSort::Board && mv.wall().is_none() {
             let to = layout.cell(mv.to);
@@ -290,48 +325,48 @@ impl Worker<'_> {
             let step = self.history.step_to(state.at(layout.cell(mv.from)), to);
             return (captures || mv.promotion().is_some(), step);
         }
-        (state.is_noisy(self.tables, mv), self.history.step(self.tables, state, mv))
+        (state.is_noisy(self.tables, *mv), self.history.step(self.tables, state, *mv))
     }
 
     /// Fills the list of candidates with the moves that were listed and have not been tried yet, in their order.
     fn arrange(&mut self, buffers: &mut Buffers, ply: usize) {
         let Buffers { moves, candidates, .. } = buffers;
         candidates.empty_list();
-        let killers = self.history.killers(ply);
         let before = self.steps_before(ply);
-        let counter = self.history.counter(before[0]);
         let after = before.map(|before| before.map(History::after));
+        let [first, second] = self.history.killers(ply).map(|mv| self.marked(mv));
+        let counter = self.marked(self.history.counter(before[0]));
+        let known = self.marked(candidates.known);
         let is_quiet_left = candidates.is_staged && candidates.stage == Stage::ListRest;
         candidates.has_any |= !moves.is_empty();
-        for &mv in &*moves {
-            let is_known = candidates.known == Some(mv);
-            if is_known && candidates.has_known {
-                continue;
-            }
+        for (place, mv) in (0..).zip(&*moves) {
             let (is_noisy, step) = self.look_at(mv);
             if is_noisy && is_quiet_left {
                 continue;
             }
-            let mut candidate = if is_noisy {
-                self.noisy_candidate(mv, step)
-            } else {
-                let score = if killers[0] == Some(mv) {
-                    KILLER + 1
-                } else if killers[1] == Some(mv) {
-                    KILLER
-                } else if counter == Some(mv) {
-                    COUNTER
-                } else {
-                    self.history.score(step, after)
-                };
-                Candidate { mv, score, is_noisy, is_doubtful: false, step }
+            let is = |marked: &Option<Marked>| {
+                marked.as_ref().is_some_and(|(other, of)| *other == step && of == mv)
             };
-            if is_known {
-                candidate.score = KNOWN_BEST;
-                candidate.is_doubtful = false;
+            let is_known = is(&known);
+            if is_known && candidates.has_known {
+                continue;
             }
-            candidates.push(candidate);
+            let (score, is_doubtful) = match is_noisy {
+                _ if is_known => (KNOWN_BEST, false),
+                true => self.noisy_score(*mv),
+                false if is(&first) => (KILLER + 1, false),
+                false if is(&second) => (KILLER, false),
+                false if is(&counter) => (COUNTER, false),
+                false => (self.history.score(step, after), false),
+            };
+            candidates.list.push(Entry { score, step, place, is_noisy, is_doubtful });
         }
+    }
+
+    /// Returns a move with its step in the position. Nearly all other moves have another step, which is quick to compare.
+    #[inline]
+    fn marked(&self, mv: Option<Move>) -> Option<Marked> {
+        mv.map(|mv| (self.step(mv), mv))
     }
 
     /// Returns the moves before a ply: the opponent's and the player's own.

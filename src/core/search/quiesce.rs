@@ -2,12 +2,13 @@
 
 use super::order::Wanted;
 use super::report::{Bound, INFINITE, LEAST_WIN};
-use super::table::Entry;
+use super::table::HashEntry;
 use super::worker::{Worker, is_cut};
 use crate::engine::WAIT;
 
-/// Plies of quiescence search in which every answer to a check is searched; and every move, where capturing is compulsory.
+/// Plies of quiescence search in which every answer to a check is searched.
 const CHECKS: u32 = 6;
+/// Plies of quiescence search in which every move is searched if capturing is compulsory.
 const FORCED: u32 = 12;
 
 /// Plies of quiescence search in which captures are followed that change more than their square, such as explosions.
@@ -40,9 +41,8 @@ impl Worker<'_> {
         let in_check = self.is_check();
         let has_to_answer = in_check && deep < CHECKS;
         let may_be_forced = self.shape.forces_captures && deep < FORCED;
-        if self.shape.stuck_decides && !in_check && self.is_stuck() {
-            return self.score_when_stuck(ply);
-        }
+        // A player with a noisy move is not stuck, so whether there is a legal move is found as late as possible.
+        let may_be_stuck = self.shape.stuck_decides && !in_check;
         let mut best = -INFINITE;
         let mut quiet = None;
         if !has_to_answer && !may_be_forced {
@@ -51,7 +51,8 @@ impl Worker<'_> {
             best = estimate;
             alpha = alpha.max(estimate);
             if estimate >= beta || (self.shape.has_blasts && deep >= BLASTS) || self.shape.forces_captures {
-                return estimate;
+                let is_stuck = may_be_stuck && self.is_stuck();
+                return if is_stuck { self.score_when_stuck(ply) } else { estimate };
             }
         }
         let mut buffers = self.take_buffers();
@@ -100,13 +101,17 @@ impl Worker<'_> {
                 }
             }
         }
+        let has_any = buffers.candidates.has_any;
         self.give_back(buffers);
+        if !has_any && may_be_stuck && self.is_stuck() {
+            return self.score_when_stuck(ply);
+        }
         let bound = match best {
             best if best >= beta => Bound::Lower,
             best if best > least => Bound::Exact,
             _ => Bound::Upper,
         };
-        self.table.put(key, ply, Entry { mv: best_move, score: best, depth: 0, bound });
+        self.table.put(key, ply, HashEntry { mv: best_move, score: best, depth: 0, bound });
         best
     }
 }

@@ -1,4 +1,4 @@
-//! What a search finds.
+//! The result of a search.
 
 use core::time::Duration;
 
@@ -52,7 +52,7 @@ impl Score {
     }
 }
 
-/// Whether a score is exact.
+/// The kind of a score: exact, or a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// It is.
@@ -65,7 +65,7 @@ pub enum Bound {
 
 /// A line of play that has been searched.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct Variation {
     /// Its place among the best lines, from 1.
     pub rank: usize,
     /// The depth of the search, in plies.
@@ -74,13 +74,13 @@ pub struct Line {
     pub selective_depth: u32,
     /// The score for the player to move.
     pub score: Score,
-    /// Whether the score is exact or a bound.
+    /// The kind of the score: exact, or a bound.
     pub bound: Bound,
     /// Positions searched so far.
     pub nodes: u64,
     /// Time used so far; zero without a clock.
     pub time: Duration,
-    /// How full the hash table is, in thousandths.
+    /// The used part of the hash table, in thousandths.
     pub hash_permille: u32,
     /// The principal variation.
     pub pv: Vec<Move>,
@@ -94,7 +94,7 @@ pub struct Found {
     /// The expected reply, on which to ponder.
     pub ponder: Option<Move>,
     /// The last line found for each rank, the best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
     /// Positions searched.
     pub nodes: u64,
 }

@@ -1,13 +1,13 @@
 //! The root of the search: iterative deepening with aspiration windows, until a limit is reached.
 
-use super::at_once;
 use super::checks::{Checks, Win};
 use super::history::History;
 use super::limits::Limits;
 use super::node::Query;
-use super::report::{Bound, Found, INFINITE, LEAST_WIN, Line, MOST_ESTIMATE, MOST_PLIES, Score, WIN};
+use super::report::{Bound, Found, INFINITE, LEAST_WIN, MOST_ESTIMATE, MOST_PLIES, Score, Variation, WIN};
 use super::settings::{Level, Settings};
 use super::time::Watch;
+use super::two_plies;
 use super::worker::{Shared, Worker};
 use crate::board::Move;
 use crate::game::Game;
@@ -49,7 +49,7 @@ pub(super) struct Root<'a> {
     choices: Vec<Choice>,
     settings: &'a Settings,
     limits: &'a Limits,
-    lines: Vec<Line>,
+    lines: Vec<Variation>,
     /// Depths in a row at which the same move was best.
     n_stable: u32,
     last_best: Option<(Move, i32)>,
@@ -77,7 +77,7 @@ impl<'a> Root<'a> {
         moves.retain(|mv| limits.moves.is_empty() || limits.moves.contains(mv));
         moves.sort_unstable();
         if settings.level.is_some() {
-            at_once::leave_sound(&mut worker.game, &mut moves);
+            two_plies::leave_sound(&mut worker.game, &mut moves);
         }
         let mut below = chance(settings.seed, game.position().key());
         let misjudgement = settings.level.map_or(0, Level::misjudgement);
@@ -114,7 +114,7 @@ impl<'a> Root<'a> {
     }
 
     /// Returns the search alongside others that search the same position.
-    pub(super) fn beside(mut self, n_others: usize) -> Root<'a> {
+    pub(super) fn sharing_with(mut self, n_others: usize) -> Root<'a> {
         if n_others > 0 {
             self.worker.share_limit(n_others + 1);
         }
@@ -122,7 +122,7 @@ impl<'a> Root<'a> {
     }
 
     /// Deepens the search until a limit is reached; the first depth is one more than `ahead`.
-    pub(super) fn think(mut self, ahead: u32, listen: &mut dyn FnMut(&Line)) -> Found {
+    pub(super) fn think(mut self, ahead: u32, listen: &mut dyn FnMut(&Variation)) -> Found {
         let n_ranks = self.settings.multi_pv.clamp(1, self.choices.len().max(1));
         let most = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 1);
         let most = self.settings.level.map_or(most, |level| most.min(level.depth()));
@@ -153,7 +153,7 @@ impl<'a> Root<'a> {
     }
 
     /// Continues the search for a win by checks, and reports what it finds.
-    fn look_for_checks(&mut self, depth: u32, listen: &mut dyn FnMut(&Line)) {
+    fn look_for_checks(&mut self, depth: u32, listen: &mut dyn FnMut(&Variation)) {
         let Some(checks) = &mut self.checks else { return };
         let Some(win) = checks.look(&mut self.worker) else { return };
         self.win = Some(win);
@@ -196,14 +196,20 @@ impl<'a> Root<'a> {
         }
         let is_mate = self.limits.mate.is_some_and(|moves| score > WIN - 2 * moves as i32);
         // A win is final once the search is so deep that there cannot be a shorter one.
-        let is_certain = score.abs() >= LEAST_WIN && depth as i32 > WIN - score.abs();
+        let is_final = |score: i32| score.abs() >= LEAST_WIN && depth as i32 > WIN - score.abs();
         let is_free = self.worker.watch().is_flexible() || self.settings.level.is_some();
-        let is_certain = is_certain || self.win.is_some();
-        is_mate || (is_free && (is_certain || self.choices.len() == 1)) || self.worker.watch().is_late(scale)
+        let is_certain = is_final(score) || self.win.is_some();
+        let are_all_final = !self.settings.exhaustive
+            && self.limits.mate.is_none()
+            && self.choices.iter().take(self.settings.multi_pv.max(1)).all(|choice| is_final(choice.score));
+        is_mate
+            || are_all_final
+            || (is_free && (is_certain || self.choices.len() == 1))
+            || self.worker.watch().is_late(scale)
     }
 
     /// Searches the moves from a rank on, widening the aspiration window as needed; returns whether it finished.
-    fn search_rank(&mut self, rank: usize, depth: u32, listen: &mut dyn FnMut(&Line)) -> bool {
+    fn search_rank(&mut self, rank: usize, depth: u32, listen: &mut dyn FnMut(&Variation)) -> bool {
         let expected = self.choices.get(rank).map_or(0, |choice| choice.last_score);
         let mut width = WINDOW;
         let may_guess = self.settings.level.is_none() && !self.settings.exhaustive;
@@ -295,10 +301,10 @@ impl<'a> Root<'a> {
         !self.worker.is_stopped
     }
 
-    fn report(&mut self, rank: usize, depth: u32, bound: Bound, listen: &mut dyn FnMut(&Line)) {
+    fn report(&mut self, rank: usize, depth: u32, bound: Bound, listen: &mut dyn FnMut(&Variation)) {
         let time = self.worker.watch().elapsed();
         let Some(choice) = self.choices.get(rank) else { return };
-        let line = Line {
+        let line = Variation {
             rank: rank + 1,
             depth,
             selective_depth: choice.selective_depth.max(depth),
@@ -316,7 +322,7 @@ impl<'a> Root<'a> {
         }
     }
 
-    fn found(mut self, listen: &mut dyn FnMut(&Line)) -> Found {
+    fn found(mut self, listen: &mut dyn FnMut(&Variation)) -> Found {
         if self.lines.is_empty()
             && let Some(first) = self.choices.first_mut()
         {

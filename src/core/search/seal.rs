@@ -2,10 +2,10 @@
 //!
 //! It detects damage and edits by hand. It does not protect against forgery: anybody can compute it.
 
-/// What comes before the digits of the checksum.
+/// The text before the digits of the checksum.
 const KEY: &str = "\"checksum\": \"";
 
-/// What comes after them.
+/// The text after them.
 const END: &str = "\"\n}\n";
 
 /// Returns a JSON object with a checksum as its last entry, given its text without the final `}`.

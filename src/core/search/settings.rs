@@ -1,4 +1,4 @@
-//! What a searcher is allowed to use, and how well it is to play.
+//! The resources of a searcher, and its level of play.
 
 use core::time::Duration;
 
@@ -15,16 +15,16 @@ pub struct Settings {
     pub multi_pv: usize,
     /// The time lost between choosing a move and stopping the clock.
     pub move_overhead: Duration,
-    /// How much worse than an even position a draw is for the player who searches, in centipawns.
+    /// The value of an even position above that of a draw for the player who searches, in centipawns.
     pub contempt: i32,
-    /// How well to play; as well as possible if not set.
+    /// The level of play; the best possible if not set.
     pub level: Option<Level>,
     /// Makes the choices of a level below the best reproducible.
     pub seed: u64,
-    /// Whether every legal move is searched to the full depth, without quiescence search, hash table or shortcuts for
+    /// True if every legal move is searched to the full depth, without quiescence search, hash table or shortcuts for
     /// repetitions. Slow; for tests.
     pub exhaustive: bool,
-    /// What reads the clock: the time since any fixed moment. Without one, limits on time have no effect.
+    /// The clock: the time since any fixed moment. Without one, limits on time have no effect.
     pub now: Option<Now>,
 }
 
@@ -44,7 +44,7 @@ impl Default for Settings {
     }
 }
 
-/// How well a searcher plays, from 1 to 10.
+/// The level at which a searcher plays, from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 

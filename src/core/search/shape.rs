@@ -7,21 +7,21 @@ use crate::rules::{Condition, End, Explosions, Obligation, Rules, Verdict};
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(super) struct Shape {
-    /// Whether capturing is compulsory.
+    /// True if capturing is compulsory.
     pub(super) forces_captures: bool,
-    /// Whether static exchange evaluation means anything: captures on a square win and lose what the pieces are worth.
+    /// True if static exchange evaluation means anything: captures on a square win and lose what the pieces are worth.
     pub(super) has_exchanges: bool,
-    /// Whether lines end with a quiescence search.
+    /// True if lines end with a quiescence search.
     pub(super) has_quiescence: bool,
-    /// Whether captures change more than the square where they happen, as explosions do.
+    /// True if captures change more than the square where they happen, as explosions do.
     pub(super) has_blasts: bool,
-    /// Whether stalemate decides the game.
+    /// True if stalemate decides the game.
     pub(super) stuck_decides: bool,
-    /// Whether a move that captures nothing, gives no check and ends anywhere may win.
+    /// True if a move that captures nothing, gives no check and ends anywhere may win.
     pub(super) quiet_wins: bool,
     /// The squares where a game may be decided by who reaches them.
     goals: SquareSet,
-    /// Whether null moves are tried.
+    /// True if null moves are tried.
     pub(super) has_null_turns: bool,
 }
 

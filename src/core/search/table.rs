@@ -14,9 +14,9 @@ const BUCKET: usize = 4;
 /// Searches are numbered below this.
 const AGES: u64 = 64;
 
-/// What is known about a position.
+/// The known facts about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct HashEntry {
     /// The best move, if one is known and fits.
     pub(super) mv: Option<Move>,
     pub(super) score: i32,
@@ -69,7 +69,7 @@ impl Table {
     }
 
     /// Returns what is known about a position, `ply` plies from the root.
-    pub(super) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64, ply: usize) -> Option<HashEntry> {
         self.bucket(key).iter().find_map(|slot| {
             let (data, mv) = words_for(slot, key)?;
             Some(unpack(data, mv, ply as i32))
@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// Stores what was found about a position, `ply` plies from the root.
-    pub(super) fn put(&self, key: u64, ply: usize, entry: Entry) {
+    pub(super) fn put(&self, key: u64, ply: usize, entry: HashEntry) {
         let mut worst = None;
         let mut mv = entry.mv.and_then(Move::packed).unwrap_or(0);
         for slot in self.bucket(key) {
@@ -115,7 +115,7 @@ impl Table {
     }
 }
 
-/// Returns what a slot says besides the key, and the packed move; nothing if it is about another position, or empty.
+/// Returns the content of a slot except its key, and the packed move; `None` if it is about another position, or empty.
 #[inline]
 fn words_for([data, mv]: &Slot, key: u64) -> Option<(u64, u64)> {
     let (data, mv) = (data.load(Ordering::Relaxed), mv.load(Ordering::Relaxed));
@@ -125,7 +125,7 @@ fn words_for([data, mv]: &Slot, key: u64) -> Option<(u64, u64)> {
 }
 
 /// Scores of wins count from the position itself in the table, from the root elsewhere.
-fn pack(entry: Entry, ply: i32, age: u64) -> u64 {
+fn pack(entry: HashEntry, ply: i32, age: u64) -> u64 {
     let score = match entry.score {
         score if score >= LEAST_WIN => score + ply,
         score if score <= -LEAST_WIN => score - ply,
@@ -139,7 +139,7 @@ fn pack(entry: Entry, ply: i32, age: u64) -> u64 {
     u64::from(score as u16) | u64::from(entry.depth.clamp(0, 255) as u8) << 16 | bound << 24 | age << 26
 }
 
-fn unpack(data: u64, mv: u64, ply: i32) -> Entry {
+fn unpack(data: u64, mv: u64, ply: i32) -> HashEntry {
     let score = i32::from(data as u16 as i16);
     let score = match score {
         score if score >= LEAST_WIN => score - ply,
@@ -151,7 +151,7 @@ fn unpack(data: u64, mv: u64, ply: i32) -> Entry {
         2 => Bound::Lower,
         _ => Bound::Upper,
     };
-    Entry { mv: Move::unpacked(mv), score, depth: i32::from(depth_of(data)), bound }
+    HashEntry { mv: Move::unpacked(mv), score, depth: i32::from(depth_of(data)), bound }
 }
 
 fn depth_of(data: u64) -> u8 {
@@ -174,7 +174,7 @@ mod tests {
         for (i, score) in [-WIN, -WIN + 9, -300, 0, 7, LEAST_WIN - 1, WIN - 12].into_iter().enumerate() {
             for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
                 let mv = Some(Move::board(Square(i as u16), Square(1295)));
-                let entry = Entry { mv, score, depth: i as i32 * 20, bound };
+                let entry = HashEntry { mv, score, depth: i as i32 * 20, bound };
                 table.put(i as u64 + 1, 9, entry);
                 let seen = table.get(i as u64 + 1, 9);
                 assert_eq!(seen, Some(entry));
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn a_win_is_as_far_from_the_position_wherever_it_is_met() {
         let table = Table::new(1);
-        table.put(5, 4, Entry { mv: None, score: WIN - 10, depth: 3, bound: Bound::Exact });
+        table.put(5, 4, HashEntry { mv: None, score: WIN - 10, depth: 3, bound: Bound::Exact });
         assert_eq!(table.get(5, 2).unwrap().score, WIN - 8);
     }
 }

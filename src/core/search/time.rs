@@ -21,7 +21,7 @@ struct Plan {
     soft: Duration,
     /// After this, the search stops.
     hard: Duration,
-    /// Whether harder positions may take more of it than others.
+    /// True if harder positions may take more of it than others.
     is_flexible: bool,
 }
 

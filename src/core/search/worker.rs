@@ -13,7 +13,7 @@ use super::remembered::Remembered;
 use super::report::{Bound, LEAST_WIN, MOST_ESTIMATE, MOST_PLIES, WIN};
 use super::settings::Settings;
 use super::shape::Shape;
-use super::table::{Entry, Table};
+use super::table::{HashEntry, Table};
 use super::time::Watch;
 use crate::board::{Move, Side};
 use crate::engine::Tables;
@@ -25,7 +25,7 @@ const CLOCK_PERIOD: u64 = 512;
 /// The depth, and the number of a move, from which reductions grow no further.
 const MOST_LOGS: usize = 256;
 
-/// What all threads of a search share.
+/// The data that all threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
@@ -70,14 +70,14 @@ pub(super) struct Worker<'a> {
     ration: u64,
     /// The positions of the last ration that are left.
     n_granted: u64,
-    /// How many of `nodes` have been added to `all_nodes`.
+    /// The part of `nodes` that has been added to `all_nodes`.
     n_shared: u64,
     /// Positions searched, and moves generated at a sixteenth each. It limits a level, so that the time a level takes
     /// depends less on the variant.
     work: u64,
     pub(super) most_work: u64,
     next_look: u64,
-    /// Whether the search must end at once; its return values then mean nothing.
+    /// True if the search must end at once; its return values then mean nothing.
     pub(super) is_stopped: bool,
     pub(super) selective_depth: u32,
     /// The current depth of iterative deepening.
@@ -97,9 +97,9 @@ pub(super) struct Worker<'a> {
     buffers: Vec<Buffers>,
     contempt: i32,
     pub(super) is_exhaustive: bool,
-    /// Whether at the root the player not to move was safe, so that the last move decides whether it is check.
+    /// True if at the root the player not to move was safe, so that the last move decides whether it is check.
     is_sound: bool,
-    /// Whether noisy moves are listed apart.
+    /// True if noisy moves are listed apart.
     pub(super) lists_noisy: bool,
     thinker: Side,
 }
@@ -119,7 +119,7 @@ impl<'a> Worker<'a> {
             table: shared.table,
             evaluation: shared.evaluation,
             kept: Kept::new(shared.evaluation, game.position()),
-            remembered: Remembered::new(),
+            remembered: Remembered::new(most_nodes),
             trace: shared.network.map(|network| Trace::new(network, game)),
             shape: shared.shape,
             history,
@@ -251,9 +251,15 @@ impl<'a> Worker<'a> {
         if let Some(slot) = self.steps.get_mut(ply) {
             *slot = step;
         }
-        self.kept.keep_up(self.game.position());
+        self.keep_up();
         self.game.play_ply(mv);
         self.follow();
+    }
+
+    /// Brings what is kept for estimates up to date, as has to be done before a move is played.
+    #[inline]
+    pub(super) fn keep_up(&mut self) {
+        self.kept.keep_up(self.game.position());
     }
 
     /// Returns whether the player to move only waits, because the turn of the other one goes on.
@@ -283,7 +289,7 @@ impl<'a> Worker<'a> {
     }
 
     fn follow(&mut self) {
-        self.kept.follow();
+        self.kept.follow(&self.game);
         if let Some(trace) = &mut self.trace {
             trace.follow(&self.game);
         }
@@ -352,6 +358,19 @@ impl<'a> Worker<'a> {
             Some(outcome) => self.score_of(outcome, ply),
             None => self.draw(),
         }
+    }
+
+    /// Appends every legal move that captures or promotes to an empty list.
+    pub(super) fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
+        let noisy = self.kept.noisy_pieces(self.game.position());
+        self.game.append_noisy_moves_of(noisy.as_ref(), moves);
+        debug_assert_eq!(in_order(moves.clone()), in_order(self.game.clone().noisy_moves()));
+        self.add_work(moves.len());
+    }
+
+    /// Returns whether it is known that no enemy will be seen to attack where a move ends.
+    pub(super) fn is_out_of_reach(&self, mv: Move) -> bool {
+        self.kept.is_out_of_reach(self.game.position(), mv)
     }
 
     /// Counts a list of this many moves.
@@ -423,8 +442,14 @@ impl<'a> Worker<'a> {
     }
 }
 
+/// Returns the same moves in an order that does not depend on the position.
+fn in_order(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort_unstable();
+    moves
+}
+
 /// Returns whether an entry of the hash table makes the search between these bounds unnecessary.
-pub(super) fn is_cut(known: Entry, alpha: i32, beta: i32) -> bool {
+pub(super) fn is_cut(known: HashEntry, alpha: i32, beta: i32) -> bool {
     match known.bound {
         Bound::Exact => true,
         Bound::Lower => known.score >= beta,

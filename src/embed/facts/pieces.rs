@@ -151,16 +151,16 @@ pub(super) fn pieces(rules: &Rules, presence: &Presence<'_>) -> Vec<Piece> {
 }
 
 pub(super) fn royals(rules: &Rules) -> Royals {
-    let royalty = &rules.royalty;
+    let royals = &rules.royals;
     let is_pseudo = |kind: PieceKind| {
-        royalty.which == WhichRoyals::Last || royalty.while_few.iter().any(|few| few.kinds.contains(&kind))
+        royals.which == WhichRoyals::Last || royals.while_few.iter().any(|few| few.kinds.contains(&kind))
     };
-    let royals = rules.kind_indices().filter(|&kind| rules.kind(kind).royal);
-    let (pseudo, kings): (Vec<PieceKind>, Vec<PieceKind>) = royals.partition(|&kind| is_pseudo(kind));
+    let royal_kinds = rules.kind_indices().filter(|&kind| rules.kind(kind).royal);
+    let (pseudo, kings): (Vec<PieceKind>, Vec<PieceKind>) = royal_kinds.partition(|&kind| is_pseudo(kind));
     Royals {
         kings: ids(rules, &kings),
         pseudo_royals: ids(rules, &pseudo),
-        may_be_left_attacked: royalty.left_attacked == Permit::Allowed,
+        may_be_left_attacked: royals.left_attacked == Permit::Allowed,
     }
 }
 

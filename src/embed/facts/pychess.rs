@@ -38,7 +38,7 @@ pub(super) fn refusals(rules: &Rules) -> Vec<Refusal> {
         "Captured pieces go to a partner on another board.".to_owned(),
     );
     refuse(
-        !rules.unmoved.lost.is_empty() || rules.royalty.when_attacked == WhenAttacked::NoFirstMoves,
+        !rules.unmoved.lost.is_empty() || rules.royals.when_attacked == WhenAttacked::NoFirstMoves,
         "cambodianMoves",
         "Pieces lose their first moves when they are attacked.".to_owned(),
     );

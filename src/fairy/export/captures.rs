@@ -7,30 +7,31 @@ use alfil_core::rules::{
 };
 
 use super::draft::Pen;
+use crate::fairy::ini::key;
 
 /// Writes the further effects of captures.
 pub(super) fn write(pen: &mut Pen<'_>) {
     let rules = pen.rules;
     if let Explosions::OnCapture { spared: _, immune, victims: _, leaves } = &rules.explosions {
-        pen.say("blastOnCapture", true);
+        pen.say(key::BLAST_ON_CAPTURE, true);
         let immune = pen.letters(immune);
-        pen.set("blastImmuneTypes", immune);
-        pen.say_if("petrifyBlastPieces", *leaves == Leaves::Walls);
+        pen.set(key::BLAST_IMMUNE_TYPES, immune);
+        pen.say_if(key::PETRIFY_BLAST_PIECES, *leaves == Leaves::Walls);
     }
     let after_captures = |effect: &&Effect| effect.is_at_once() && effect.after == EffectAfter::Capture;
     if let Some(captors) = rules.effects.iter().filter(after_captures).find_map(|effect| effect.was.as_ref())
     {
         let captors = pen.letters(captors);
-        pen.set("petrifyOnCaptureTypes", captors);
+        pen.set(key::PETRIFY_ON_CAPTURE_TYPES, captors);
     }
     let spares_its_own = |kind: &PieceKind| {
-        rules.kind(*kind).never_captures.contains(kind) && !pen.roles.is(*kind, "janggiCannon")
+        rules.kind(*kind).never_captures.contains(kind) && !pen.roles.is(*kind, key::JANGGI_CANNON)
     };
     let immune: Vec<PieceKind> = rules.kind_indices().filter(spares_its_own).collect();
     let immune = pen.letters(&immune);
-    pen.set("mutuallyImmuneTypes", immune);
+    pen.set(key::MUTUALLY_IMMUNE_TYPES, immune);
     if let Some(word) = flips(rules) {
-        pen.set("flipEnclosedPieces", word);
+        pen.set(key::FLIP_ENCLOSED_PIECES, word);
     }
 }
 

@@ -4,6 +4,7 @@ use alfil_core::board::{Piece, PieceKind, Side, Square};
 use alfil_core::rules::{Castling, CastlingHome, Denial, Rules};
 
 use super::draft::Pen;
+use crate::fairy::ini::key;
 
 /// Returns how many of a player's pieces of some kinds start on the rank of a castling.
 fn number_on_rank(rules: &Rules, castling: &Castling, counts: &dyn Fn(PieceKind) -> bool) -> usize {
@@ -21,7 +22,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     let Some(any) = rules.castlings.first() else {
         // Without castling, letters of the start position name only other squares.
         if rules.shows_unmoved() {
-            pen.say("castling", false);
+            pen.say(key::CASTLING, false);
         }
         return;
     };
@@ -30,17 +31,17 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         Side::First => shape.rank(any.from) + 1,
         Side::Second => shape.ranks - shape.rank(any.from),
     };
-    pen.set("castlingRank", rank.to_string());
+    pen.set(key::CASTLING_RANK, rank.to_string());
     if any.home == CastlingHome::Anywhere {
-        pen.say("chess960", true);
+        pen.say(key::CHESS960, true);
     } else if any.home == CastlingHome::StartOrDrop
         || number_on_rank(rules, any, &|kind| kind == any.king) > 1
     {
-        pen.set("castlingKingFile", file(any.from));
+        pen.set(key::CASTLING_KING_FILE, file(any.from));
     }
     for (is_kingside, wing, corner) in [
-        (true, "castlingKingsideFile", "castlingRookKingsideFile"),
-        (false, "castlingQueensideFile", "castlingRookQueensideFile"),
+        (true, key::CASTLING_KINGSIDE_FILE, key::CASTLING_ROOK_KINGSIDE_FILE),
+        (false, key::CASTLING_QUEENSIDE_FILE, key::CASTLING_ROOK_QUEENSIDE_FILE),
     ] {
         let on_wing = |castling: &&Castling| castling.is_on_higher_file(shape) == is_kingside;
         let Some(castling) = rules.castlings.iter().find(on_wing) else { continue };
@@ -68,9 +69,9 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         }
     }
     let by_drop = rules.castlings.iter().any(|castling| castling.home == CastlingHome::StartOrDrop);
-    pen.say_if("castlingDroppedPiece", by_drop);
+    pen.say_if(key::CASTLING_DROPPED_PIECE, by_drop);
     pen.say_if(
-        "oppositeCastling",
+        key::OPPOSITE_CASTLING,
         rules.castlings.iter().any(|castling| castling.denies == Denial::SameWing),
     );
 }

@@ -3,6 +3,7 @@
 use alfil_core::rules::{Condition, CountStart};
 
 use super::draft::Pen;
+use crate::fairy::ini::key;
 
 /// Writes which counts there are, as far as the number of moves in them shows.
 pub(super) fn write(pen: &mut Pen<'_>) {
@@ -17,5 +18,5 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         (true, false) => "makruk",
         (false, false) => "asean",
     };
-    pen.set("countingRule", word);
+    pen.set(key::COUNTING_RULE, word);
 }

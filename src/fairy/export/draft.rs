@@ -13,7 +13,10 @@ use indexmap::IndexMap;
 use super::betza::{are_alike, movement};
 use super::pieces::{self, Roles};
 use super::{MAX_NAME, MIN_NAME};
-use super::{captures, castling, counts, drops, endings, firsts, flags, promotion, royals, squares, turns};
+use super::{
+    captures, castling, counts, drops, endings, first_moves, flags, promotion, royals, squares, turns,
+};
+use crate::fairy::ini::key;
 use crate::fairy::ini::keys::{self, Kind};
 use crate::fairy::ini::{self, Settings, Value, builtin};
 use crate::library::file_stem;
@@ -25,7 +28,7 @@ pub(super) struct Draft {
     /// A built-in variant with rules that only these have.
     parent: Option<&'static str>,
     settings: IndexMap<String, String>,
-    /// Whether the king is the parent's.
+    /// True if the king is the parent's.
     inherits_king: bool,
 }
 
@@ -116,12 +119,12 @@ impl Draft {
             return Err(format!("the board is larger than {most_files} by {most_ranks} squares"));
         }
         let mut pen = Pen { rules, roles: Roles::of(rules)?, settings: IndexMap::new() };
-        pen.set("maxRank", ranks.to_string());
-        pen.set("maxFile", files.to_string());
+        pen.set(key::MAX_RANK, ranks.to_string());
+        pen.set(key::MAX_FILE, files.to_string());
         pieces::write(&mut pen);
         let start = start(variant, &pen.roles);
-        pen.set("startFen", start);
-        firsts::write(&mut pen);
+        pen.set(key::START_FEN, start);
+        first_moves::write(&mut pen);
         promotion::write(&mut pen);
         castling::write(&mut pen);
         drops::write(&mut pen);
@@ -144,7 +147,7 @@ impl Draft {
         };
         let fits = |name: &&str| {
             builtin::settings(name, PROGRAM).is_some_and(|parent| {
-                (!has_supply || parent.is_on("freeDrops"))
+                (!has_supply || parent.is_on(key::FREE_DROPS))
                     && king.is_none_or(|king| moves_alike(parent, king))
             })
         };
@@ -186,7 +189,7 @@ impl Draft {
         let mut at = 0;
         while let Some(line) = lines.get(at).cloned() {
             // The start position is what readers look for.
-            if line.0 == "startFen" || !is_idle(&line) {
+            if line.0 == key::START_FEN || !is_idle(&line) {
                 at += 1;
                 continue;
             }

@@ -5,34 +5,38 @@ use alfil_core::possible::stuck_on;
 use alfil_core::rules::{Captured, Colours, DropNear, DropRule, Face, Kind, Permit, Rules};
 
 use super::draft::Pen;
-use super::squares::{common, everywhere, first_rank, singly, without};
+use super::squares::{common, existing_squares, first_rank, singly, without};
+use crate::fairy::ini::key;
 
 /// Writes what becomes of captured pieces, and what may be dropped where.
 pub(super) fn write(pen: &mut Pen<'_>) {
     let rules = pen.rules;
-    pen.say_if("pieceDrops", !rules.drops.is_empty() || (rules.setup.shows_hands && rules.gating.is_none()));
+    pen.say_if(
+        key::PIECE_DROPS,
+        !rules.drops.is_empty() || (rules.setup.shows_hands && rules.gating.is_none()),
+    );
     match rules.captured {
         Captured::Removed => {}
-        Captured::ToHandUnpromoted => pen.say("capturesToHand", true),
+        Captured::ToHandUnpromoted => pen.say(key::CAPTURES_TO_HAND, true),
         Captured::ToHandAsCaptured => {
-            pen.say("capturesToHand", true);
-            pen.say("dropLoop", true);
+            pen.say(key::CAPTURES_TO_HAND, true);
+            pen.say(key::DROP_LOOP, true);
         }
-        Captured::ToPartner => pen.say("twoBoards", true),
+        Captured::ToPartner => pen.say(key::TWO_BOARDS, true),
     }
     if rules.drops.is_empty() && rules.gating.is_none() {
         return;
     }
     let has = |holds: &dyn Fn(&DropRule) -> bool| rules.drops.iter().any(holds);
-    pen.say_if("dropPromoted", has(&|rule| rule.face == Face::EitherForm));
-    pen.say_if("dropOppositeColoredBishop", has(&|rule| rule.colours == Colours::Even));
+    pen.say_if(key::DROP_PROMOTED, has(&|rule| rule.face == Face::EitherForm));
+    pen.say_if(key::DROP_OPPOSITE_COLORED_BISHOP, has(&|rule| rule.colours == Colours::Even));
     if has(&|rule| rule.check == Permit::Illegal) {
-        pen.say("dropChecks", false);
+        pen.say(key::DROP_CHECKS, false);
     }
     if let Some((rule, most)) = rules.drops.iter().find_map(|rule| Some((rule, rule.per_file?))) {
         let letters = pen.letters(rule.kinds.get(..1).unwrap_or_default());
-        pen.set("dropNoDoubled", letters);
-        pen.set("dropNoDoubledCount", most.to_string());
+        pen.set(key::DROP_NO_DOUBLED, letters);
+        pen.set(key::DROP_NO_DOUBLED_COUNT, most.to_string());
     }
     // With a limit of none, one kind cannot be dropped at all.
     let has_limit = has(&|rule| rule.per_file.is_some());
@@ -43,15 +47,15 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     let mut shut = rules.kind_indices().filter(|kind| comes_to_hand(kind) && zone(rules, *kind).is_none());
     if let (Some(only), None, false) = (shut.next(), shut.next(), has_limit || rules.drops.is_empty()) {
         let letters = pen.letters(&[only]);
-        pen.set("dropNoDoubled", letters);
-        pen.set("dropNoDoubledCount", "0");
+        pen.set(key::DROP_NO_DOUBLED, letters);
+        pen.set(key::DROP_NO_DOUBLED_COUNT, "0");
     }
-    if let Some(near) = rules.drops.iter().find_map(|rule| near(rules, rule.near)) {
-        pen.set("enclosingDrop", near);
+    if let Some(near) = rules.drops.iter().find_map(|rule| near_word(rules, rule.near)) {
+        pen.set(key::ENCLOSING_DROP, near);
     }
     if let Some(first) = rules.drops.iter().find_map(|rule| rule.first_on.as_ref()) {
         let squares = singly(rules.shape, &first.first);
-        pen.set("enclosingDropStart", squares);
+        pen.set(key::ENCLOSING_DROP_START, squares);
     }
     regions(pen);
 }
@@ -59,7 +63,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
 /// Returns whether pieces may be dropped wherever they could ever move again, and nowhere else.
 fn leaves_out_stuck(pen: &Pen<'_>) -> bool {
     let rules = pen.rules;
-    let all = everywhere(rules);
+    let all = existing_squares(rules);
     let mut is_any_stuck = false;
     let mut holds = |kind: PieceKind| {
         let (Some(zone), Some(stuck)) = (zone(rules, kind), stuck_on(rules, kind)) else { return true };
@@ -69,7 +73,7 @@ fn leaves_out_stuck(pen: &Pen<'_>) -> bool {
     rules.kind_indices().all(&mut holds) && is_any_stuck
 }
 
-fn near(rules: &Rules, near: DropNear) -> Option<&'static str> {
+fn near_word(rules: &Rules, near: DropNear) -> Option<&'static str> {
     match near {
         DropNear::Anything | DropNear::PathEnd => None,
         DropNear::Enclosed => Some("reversi"),
@@ -85,7 +89,7 @@ fn near(rules: &Rules, near: DropNear) -> Option<&'static str> {
 fn zone(rules: &Rules, kind: PieceKind) -> Option<Region> {
     let mut own = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
     own.peek()?;
-    let mut zone = PerSide::from_fn(|_| everywhere(rules));
+    let mut zone = PerSide::from_fn(|_| existing_squares(rules));
     for rule in own {
         zone = PerSide::from_fn(|side| common(&zone[side], &rule.zone[side]));
     }
@@ -96,13 +100,13 @@ fn zone(rules: &Rules, kind: PieceKind) -> Option<Region> {
 fn regions(pen: &mut Pen<'_>) {
     let rules = pen.rules;
     let is_by_stuck = leaves_out_stuck(pen);
-    pen.say_if("immobilityIllegal", is_by_stuck);
+    pen.say_if(key::IMMOBILITY_ILLEGAL, is_by_stuck);
     let is_usual = |kind: &PieceKind| !pen.roles.is(*kind, "pawn") && !pen.roles.is(*kind, "rook");
     let may_stand = |kind: PieceKind, side: Side| match &rules.kind(kind).confined_to {
         Some(region) => region[side].clone(),
-        None => everywhere(rules),
+        None => existing_squares(rules),
     };
-    let all = everywhere(rules);
+    let all = existing_squares(rules);
     // A square where some kind may be but may not be dropped is closed for all.
     let closed = |kinds: &dyn Fn(&PieceKind) -> bool| -> Region {
         PerSide::from_fn(|side| {
@@ -125,11 +129,11 @@ fn regions(pen: &mut Pen<'_>) {
     let is_base = |kind: &PieceKind| if has_usual { is_usual(kind) } else { Some(*kind) != rook };
     let open = closed(&is_base).map(|closed| without(&all, &closed));
     if Side::ALL.into_iter().any(|side| open[side] != all) {
-        pen.region("dropRegion", &open);
+        pen.region(key::DROP_REGION, &open);
     }
     if let Some(zone) = rook.and_then(|rook| zone(rules, rook)) {
         let is_own = |side| zone[side] == common(&open[side], &first_rank(rules.shape, side));
-        pen.say_if("sittuyinRookDrop", Side::ALL.into_iter().all(is_own));
+        pen.say_if(key::SITTUYIN_ROOK_DROP, Side::ALL.into_iter().all(is_own));
     }
     if let (Some(pawn), Some(own)) = (pawn, pawn.and_then(|pawn| zone(rules, pawn))) {
         let takes = |squares: &dyn Fn(Side) -> SquareSet| {
@@ -137,10 +141,10 @@ fn regions(pen: &mut Pen<'_>) {
                 .into_iter()
                 .all(|side| !common(&common(&squares(side), &open[side]), &own[side]).is_empty())
         };
-        pen.say_if("firstRankPawnDrops", takes(&|side| first_rank(rules.shape, side)));
+        pen.say_if(key::FIRST_RANK_PAWN_DROPS, takes(&|side| first_rank(rules.shape, side)));
         let mut promotions = rules.kind(pawn).promotions.iter();
         pen.say_if(
-            "promotionZonePawnDrops",
+            key::PROMOTION_ZONE_PAWN_DROPS,
             promotions.any(|promotion| takes(&|side| promotion.zone[side].clone())),
         );
     }

@@ -7,24 +7,25 @@ use alfil_core::rules::{Ahead, Checkers, Condition, End, Perpetual, Progress, Ru
 
 use super::draft::Pen;
 use super::optional;
+use crate::fairy::ini::key;
 
 /// Writes them.
 pub(super) fn write(pen: &mut Pen<'_>) {
     let rules = pen.rules;
     if let Some(end) = find(rules, |when| *when == Condition::Checkmate) {
-        pen.set("checkmateValue", value(&end.result));
+        pen.set(key::CHECKMATE_VALUE, value(&end.result));
     }
     let is_stuck = |when: &Condition| matches!(when, Condition::Stalemate | Condition::NoMoves);
     if let Some(end) = find(rules, is_stuck) {
         let counted = compared(&end.result, rules);
-        pen.set("stalemateValue", counted.unwrap_or_else(|| value(&end.result)));
-        pen.say_if("stalematePieceCount", counted.is_some());
+        pen.set(key::STALEMATE_VALUE, counted.unwrap_or_else(|| value(&end.result)));
+        pen.say_if(key::STALEMATE_PIECE_COUNT, counted.is_some());
         let has_royals = rules.kinds.iter().any(|kind| kind.royal);
         if end.when == Condition::NoMoves
             && has_royals
             && find(rules, |when| *when == Condition::Checkmate).is_none()
         {
-            pen.set("checkmateValue", value(&end.result));
+            pen.set(key::CHECKMATE_VALUE, value(&end.result));
         }
     }
     repetition(pen);
@@ -32,30 +33,30 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         Condition::NoProgress { plies, reset_by } => Some((*plies, reset_by)),
         _ => None,
     });
-    pen.set("nMoveRule", by_progress.map_or(0, |(plies, _)| plies / 2).to_string());
+    pen.set(key::N_MOVE_RULE, by_progress.map_or(0, |(plies, _)| plies / 2).to_string());
     progress(pen, by_progress.map(|(_, reset_by)| reset_by).or(rules.clock.as_ref()));
     let all = |parts: &[Condition], test: fn(&Condition) -> bool| parts.iter().any(test);
     for end in &rules.ends {
         match &end.when {
             Condition::All(parts) if all(parts, |part| matches!(part, Condition::Dropped { .. })) => {
-                pen.say("shogiPawnDropMateIllegal", true);
+                pen.say(key::SHOGI_PAWN_DROP_MATE_ILLEGAL, true);
             }
             Condition::All(parts)
                 if all(parts, |part| {
                     matches!(part, Condition::CheckedBy { of: Checkers::AnyInSeries, .. })
                 }) =>
             {
-                pen.say("shatarMateRule", true);
-                pen.set("checkmateValue", value(&end.result));
+                pen.say(key::SHATAR_MATE_RULE, true);
+                pen.set(key::CHECKMATE_VALUE, value(&end.result));
             }
-            Condition::ChecksGiven { .. } => pen.say("checkCounting", true),
-            Condition::BackAndForth { .. } => pen.say("moveRepetitionIllegal", true),
-            Condition::Occupied { of: Who::Either, .. } => pen.say("adjudicateFullBoard", true),
+            Condition::ChecksGiven { .. } => pen.say(key::CHECK_COUNTING, true),
+            Condition::BackAndForth { .. } => pen.say(key::MOVE_REPETITION_ILLEGAL, true),
+            Condition::Occupied { of: Who::Either, .. } => pen.say(key::ADJUDICATE_FULL_BOARD, true),
             _ => {}
         }
     }
     if let Some(word) = instead_of_draws(rules) {
-        pen.set("materialCounting", word);
+        pen.set(key::MATERIAL_COUNTING, word);
     }
 }
 
@@ -104,16 +105,16 @@ fn repetition(pen: &mut Pen<'_>) {
                     _ => (value(&end.result), false),
                 };
                 if instead_of_draws(rules).is_none() || !is_absolute {
-                    pen.set("nFoldValue", value);
-                    pen.say_if("nFoldValueAbsolute", is_absolute);
+                    pen.set(key::N_FOLD_VALUE, value);
+                    pen.say_if(key::N_FOLD_VALUE_ABSOLUTE, is_absolute);
                 }
             }
-            Some(Perpetual::Check) => pen.say("perpetualCheckIllegal", true),
-            Some(Perpetual::Pursuit) => pen.set("chasingRule", "axf"),
+            Some(Perpetual::Check) => pen.say(key::PERPETUAL_CHECK_ILLEGAL, true),
+            Some(Perpetual::Pursuit) => pen.set(key::CHASING_RULE, "axf"),
             Some(Perpetual::MutualCheck | Perpetual::Chase | Perpetual::Attack) => {}
         }
     }
-    pen.set("nFoldRule", times.to_string());
+    pen.set(key::N_FOLD_RULE, times.to_string());
 }
 
 /// Writes the pieces whose moves are progress.
@@ -126,7 +127,7 @@ fn progress(pen: &mut Pen<'_>, reset_by: Option<&Progress>) {
     let [white, black] = Side::ALL.map(of);
     let has_pawn = pen.rules.kind_indices().any(|kind| pen.roles.is(kind, "pawn"));
     if has_pawn || !white.is_empty() || !black.is_empty() {
-        pen.letters_of_players("nMoveRuleTypes", [&white, &black]);
+        pen.letters_of_players(key::N_MOVE_RULE_TYPES, [&white, &black]);
     }
 }
 

@@ -8,6 +8,7 @@ use alfil_core::rules::{Condition, End, Formation, Heading, Line, Verdict, Who};
 
 use super::draft::Pen;
 use super::squares::{either, singly};
+use crate::fairy::ini::key;
 
 /// Writes them.
 pub(super) fn write(pen: &mut Pen<'_>) {
@@ -69,11 +70,11 @@ fn extinction(pen: &mut Pen<'_>) {
         letters.extend(own.chars().filter(|c| !letters.contains(*c)).collect::<Vec<_>>());
     }
     let at_most = few.iter().map(|few| few.at_most).max().unwrap_or(0);
-    pen.set("extinctionValue", value);
-    pen.set("extinctionPieceTypes", letters);
-    pen.set("extinctionPieceCount", at_most.to_string());
-    pen.set("extinctionOpponentPieceCount", of_other.saturating_sub(u16::from(has_claim)).to_string());
-    pen.say_if("extinctionClaim", has_claim);
+    pen.set(key::EXTINCTION_VALUE, value);
+    pen.set(key::EXTINCTION_PIECE_TYPES, letters);
+    pen.set(key::EXTINCTION_PIECE_COUNT, at_most.to_string());
+    pen.set(key::EXTINCTION_OPPONENT_PIECE_COUNT, of_other.saturating_sub(u16::from(has_claim)).to_string());
+    pen.say_if(key::EXTINCTION_CLAIM, has_claim);
 }
 
 /// Every condition about a region that is reached, parts of others among them.
@@ -131,20 +132,20 @@ fn reached(pen: &mut Pen<'_>) {
     let white = white.or_else(|| black.clone()).unwrap_or_else(|| "*".to_owned());
     let black = black.unwrap_or_else(|| white.clone());
     if white == black {
-        pen.set("flagPiece", white);
+        pen.set(key::FLAG_PIECE, white);
     } else {
-        pen.set("flagPieceWhite", white);
-        pen.set("flagPieceBlack", black);
+        pen.set(key::FLAG_PIECE_WHITE, white);
+        pen.set(key::FLAG_PIECE_BLACK, black);
     }
     for (side, player) in Side::ALL.into_iter().zip(["White", "Black"]) {
         // A region with squares off the board is never full.
         let squares = if is_blocked { singly(rules.shape, &zone[side]) } else { pen.squares(&zone[side]) };
         pen.set(&format!("flagRegion{player}"), squares);
     }
-    pen.set("flagPieceCount", if is_blocked { count.max(2) } else { count }.to_string());
-    pen.say_if("flagPieceBlockedWin", is_blocked);
-    pen.say_if("flagMove", has_move || has(|part| matches!(part, Condition::CanReach { .. })));
-    pen.say_if("flagPieceSafe", is_safe);
+    pen.set(key::FLAG_PIECE_COUNT, if is_blocked { count.max(2) } else { count }.to_string());
+    pen.say_if(key::FLAG_PIECE_BLOCKED_WIN, is_blocked);
+    pen.say_if(key::FLAG_MOVE, has_move || has(|part| matches!(part, Condition::CanReach { .. })));
+    pen.say_if(key::FLAG_PIECE_SAFE, is_safe);
 }
 
 fn formed(pen: &mut Pen<'_>) {
@@ -162,21 +163,21 @@ fn formed(pen: &mut Pen<'_>) {
             (Verdict::MoverLoses | Verdict::Wins(_), _) => "loss",
             _ => "draw",
         };
-        pen.set("connectValue", value);
+        pen.set(key::CONNECT_VALUE, value);
         if !pen.are_all(kinds) {
             let letters = pen.letters(kinds);
-            pen.set("connectPieceTypes", letters);
+            pen.set(key::CONNECT_PIECE_TYPES, letters);
         }
         match formation {
             Formation::Row { length, along } => {
-                pen.set("connectN", length.to_string());
+                pen.set(key::CONNECT_N, length.to_string());
                 lines(pen, along);
             }
             Formation::Aligned { count, along } => {
-                pen.set("collinearN", count.to_string());
+                pen.set(key::COLLINEAR_N, count.to_string());
                 lines(pen, along);
             }
-            Formation::Block { size } => pen.set("connectNxN", size.to_string()),
+            Formation::Block { size } => pen.set(key::CONNECT_NX_N, size.to_string()),
             Formation::Connected { .. } => {}
             Formation::Chain { from, to, via: _, steps, betza: _ } => {
                 let side = if of == Who::Side(Side::Second) { Side::Second } else { Side::First };
@@ -196,9 +197,9 @@ fn formed(pen: &mut Pen<'_>) {
 /// Writes along which lines pieces are connected.
 fn lines(pen: &mut Pen<'_>, along: &[Line]) {
     for (line, key) in [
-        (Line::Ranks, "connectHorizontal"),
-        (Line::Files, "connectVertical"),
-        (Line::Diagonals, "connectDiagonal"),
+        (Line::Ranks, key::CONNECT_HORIZONTAL),
+        (Line::Files, key::CONNECT_VERTICAL),
+        (Line::Diagonals, key::CONNECT_DIAGONAL),
     ] {
         pen.say(key, along.contains(&line));
     }
@@ -219,5 +220,5 @@ fn castled(pen: &mut Pen<'_>) {
             letters.push(letter);
         }
     }
-    pen.set("castlingWins", letters);
+    pen.set(key::CASTLING_WINS, letters);
 }

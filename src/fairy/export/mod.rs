@@ -14,7 +14,7 @@ mod counts;
 mod draft;
 mod drops;
 mod endings;
-mod firsts;
+mod first_moves;
 mod flags;
 mod optional;
 mod pieces;

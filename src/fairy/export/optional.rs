@@ -2,7 +2,7 @@
 
 use alfil_core::rules::{Condition, End, EndedBy, Rules};
 
-use crate::words::describe::endings::end_sentence;
+use crate::words::describe::ending::endings::end_sentence;
 
 /// Returns the rules with such endings made claimable, and a sentence about each ending that the rules apply without a
 /// claim. One that an earlier claim forestalls is left out.

@@ -15,6 +15,7 @@ use alfil_core::rules::{
 use super::betza::{are_alike, movement, text};
 use super::draft::Pen;
 use crate::fairy::ini::PieceType;
+use crate::fairy::ini::key;
 use crate::fairy::ini::keys::mobility_name;
 
 /// What a kind is in the section.
@@ -191,7 +192,7 @@ fn is_predefined(kind: &Kind, piece: PieceType) -> bool {
             let goes = kind.extra_moves.first().is_some_and(|extra| is(&extra.movement, "sW"));
             kind.first_moves.is_empty() && ((is_step && goes) || (is_plain && on_lines()))
         }
-        "janggiCannon" => is_plain && !kind.never_jumps_over.is_empty() && on_lines(),
+        key::JANGGI_CANNON => is_plain && !kind.never_jumps_over.is_empty() && on_lines(),
         "fers" => (is_plain || has_leap) && kind.extra_moves.is_empty(),
         "wazir" | "rook" => is_plain && on_lines(),
         _ => is_plain && kind.extra_moves.is_empty() && kind.never_jumps_over.is_empty(),
@@ -207,10 +208,10 @@ pub(super) fn usual(movement: &Movement) -> Movement {
 /// Returns the kind that is the piece `king`: the royal one of which each player has one from the start. Where captures
 /// blow up, that program has trouble with kings, and royal pieces are commoners.
 fn king(rules: &Rules) -> Option<PieceKind> {
-    let royalty = &rules.royalty;
+    let royals = &rules.royals;
     let is_king = |kind: &PieceKind| {
         let most = Side::ALL.map(|side| number(rules, *kind, side)).into_iter().max();
-        let is_few = royalty.while_few.iter().any(|few| few.kinds.contains(kind));
+        let is_few = royals.while_few.iter().any(|few| few.kinds.contains(kind));
         // Kings come back to the board only from the hand they start in.
         let is_held =
             Side::ALL.into_iter().any(|side| rules.setup.hands[side].iter().any(|(held, _)| held == kind));
@@ -220,8 +221,8 @@ fn king(rules: &Rules) -> Option<PieceKind> {
             promoted_from.is_none() && promotions.is_empty() && !arises(rules, *kind) && !is_dropped;
         *royal && is_steady && most == Some(1) && !is_few
     };
-    let may_be = royalty.left_attacked == Permit::Illegal
-        && royalty.which == WhichRoyals::Each
+    let may_be = royals.left_attacked == Permit::Illegal
+        && royals.which == WhichRoyals::Each
         && rules.explosions == Explosions::Never;
     rules.kind_indices().filter(|_| may_be).find(is_king)
 }

@@ -8,6 +8,7 @@ use alfil_core::rules::{Duty, Permit, Promotion, When};
 
 use super::draft::Pen;
 use super::pieces::{is_of_pawns, is_turned};
+use crate::fairy::ini::key;
 
 /// Writes what pieces become, when, and where.
 pub(super) fn write(pen: &mut Pen<'_>) {
@@ -60,14 +61,14 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     zone(pen, of_pawns.iter().chain(&of_others).map(|(_, promotion)| *promotion).next());
     let has_pawn = rules.kind_indices().any(|kind| pen.roles.is(kind, "pawn"));
     if !of_pawns.is_empty() || has_pawn {
-        pen.letters_of_players("promotionPawnTypes", pawns.each_ref().map(Vec::as_slice));
+        pen.letters_of_players(key::PROMOTION_PAWN_TYPES, pawns.each_ref().map(Vec::as_slice));
     }
-    pen.letters_of_players("promotionPieceTypes", targets.each_ref().map(Vec::as_slice));
+    pen.letters_of_players(key::PROMOTION_PIECE_TYPES, targets.each_ref().map(Vec::as_slice));
     if !turned.is_empty() {
-        pen.set("promotedPieceType", turned.trim_end());
+        pen.set(key::PROMOTED_PIECE_TYPE, turned.trim_end());
     }
     duties(pen, &of_pawns, &of_others);
-    pen.say_if("pieceDemotion", turns_back);
+    pen.say_if(key::PIECE_DEMOTION, turns_back);
     let mut limits = String::new();
     for limit in &rules.promotion_limits {
         if let Some(&kind) = limit.kinds.first() {
@@ -75,7 +76,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         }
     }
     if !limits.is_empty() {
-        pen.set("promotionLimit", limits.trim_end());
+        pen.set(key::PROMOTION_LIMIT, limits.trim_end());
     }
 }
 
@@ -85,11 +86,11 @@ fn zone(pen: &mut Pen<'_>, promotion: Option<&Promotion>) {
     let pawn = rules.kind_indices().find(|&kind| pen.roles.is(kind, "pawn"));
     let closed = pawn.and_then(|pawn| rules.kind(pawn).never_on.as_ref());
     match promotion.map(|promotion| &promotion.zone).or(closed) {
-        Some(zone) => pen.region("promotionRegion", zone),
+        Some(zone) => pen.region(key::PROMOTION_REGION, zone),
         None if pawn.is_none() && !rules.kind_indices().any(|kind| is_turned(rules, kind)) => {}
         None => {
-            pen.set("promotionRegionWhite", "-");
-            pen.set("promotionRegionBlack", "-");
+            pen.set(key::PROMOTION_REGION_WHITE, "-");
+            pen.set(key::PROMOTION_REGION_BLACK, "-");
         }
     }
 }
@@ -104,19 +105,19 @@ fn duties(pen: &mut Pen<'_>, of_pawns: &[(PieceKind, &Promotion)], of_others: &[
         None => never_on,
     };
     if !of_pawns.is_empty() || rules.kind_indices().any(|kind| pen.roles.is(kind, "pawn")) {
-        pen.say("mandatoryPawnPromotion", must);
+        pen.say(key::MANDATORY_PAWN_PROMOTION, must);
     }
-    pen.say_if("sittuyinPromotion", all().any(|promotion| promotion.own_turn.is_some()));
+    pen.say_if(key::SITTUYIN_PROMOTION, all().any(|promotion| promotion.own_turn.is_some()));
     pen.say_if(
-        "piecePromotionOnCapture",
+        key::PIECE_PROMOTION_ON_CAPTURE,
         of_others.iter().any(|(_, p)| p.on.enter == When::Capturing || p.on.within == When::Capturing),
     );
     pen.say_if(
-        "mandatoryPiecePromotion",
+        key::MANDATORY_PIECE_PROMOTION,
         of_others.iter().any(|(_, p)| matches!(p.must, Duty::Always | Duty::IfPossible)),
     );
     let is_stuck = all().any(|promotion| promotion.must == Duty::IfStuck)
         || rules.drops.iter().any(|rule| rule.stuck == Permit::Illegal)
         || (never_on && !of_pawns.is_empty());
-    pen.say_if("immobilityIllegal", is_stuck);
+    pen.say_if(key::IMMOBILITY_ILLEGAL, is_stuck);
 }

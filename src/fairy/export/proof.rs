@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use alfil_core::board::PieceKind;
+use alfil_core::phrase::joined;
 use alfil_core::rules::Rules;
 use alfil_core::variant::Variant;
 use alfil_language::diag::{Code, Diagnostic, Severity};
@@ -63,12 +64,41 @@ pub fn prove(variant: &Arc<Variant>, text: &str) -> Result<Proof, Failure> {
             Some(subject) => format!("{}, {subject}", difference.topic.title()),
             None => difference.topic.title().to_owned(),
         };
-        proof.losses.extend(difference.left.iter().map(|said| format!("{about}: missing: {said}")));
-        proof.losses.extend(difference.right.iter().map(|said| format!("{about}: instead: {said}")));
+        let (left, right) = (&difference.left, &difference.right);
+        let missing = left.iter().filter(|said| !right.contains(said));
+        let instead = right.iter().filter(|said| !left.contains(said));
+        let n_before = proof.losses.len();
+        proof.losses.extend(missing.map(|said| format!("{about}: missing: {said}")));
+        proof.losses.extend(instead.map(|said| format!("{about}: instead: {said}")));
+        if proof.losses.len() == n_before {
+            proof.losses.push(format!("{about}: not quite the same: {}", left.join(" ")));
+        }
+    }
+    if !proof.losses.is_empty() {
+        // What these forms cause is named after them: it may be long.
+        proof.losses.splice(0..0, with_several_forms(rules));
     }
     let differs = imported.diagnostics.iter().filter(|finding| finding.code == Code::ImportDiffers);
     proof.differences.extend(differs.map(sentence));
     Ok(proof)
+}
+
+/// Returns which pieces have more promoted forms than the keys can say.
+fn with_several_forms(rules: &Rules) -> Vec<String> {
+    let said = |base: PieceKind| {
+        let is_form =
+            |&kind: &PieceKind| rules.kind(kind).promoted_from == Some(base) && is_turned(rules, kind);
+        let forms: Vec<&str> =
+            rules.kind_indices().filter(is_form).map(|kind| rules.kind(kind).name.as_str()).collect();
+        (forms.len() > 1).then(|| {
+            format!(
+                "The {} has the promoted forms {}, of which Fairy-Stockfish allows one.",
+                rules.kind(base).name,
+                joined(&forms, "and")
+            )
+        })
+    };
+    rules.kind_indices().filter_map(said).collect()
 }
 
 /// Returns a finding with what is special about its place.
@@ -105,9 +135,14 @@ fn name_alike(rules: &Rules, named: &Roles, back: &mut Rules) {
             kind.name.clone_from(&own.name);
             kind.value = own.value;
         } else {
-            // A piece that is none of the variant's must not pass for one of them.
+            // A piece that is none of the variant's must not pass for one of them. A promoted form may need one.
+            let letter =
+                |own: PieceKind| named.get(own).map(|role| role.letter.to_ascii_uppercase().to_string());
+            if let Some(own) = rules.kind_indices().find(|&own| letter(own).as_ref() == Some(&kind.id)) {
+                kind.name = format!("{} as a piece of its own", rules.kind(own).name);
+            }
             kind.key = format!("{} ", kind.key);
-            kind.id = format!("{} ", kind.id);
+            kind.id = format!("{} in the section", kind.id);
         }
     }
 }

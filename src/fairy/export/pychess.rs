@@ -6,6 +6,7 @@ use alfil_core::variant::Variant;
 
 use super::draft::effective;
 use super::{MAX_NAME, MIN_NAME, Section, is_name};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Settings, Value};
 use crate::words::picture;
 
@@ -17,8 +18,14 @@ const MAX_DISPLAY_NAME: usize = 50;
 const MAX_SIDE: u8 = 16;
 
 /// Keys that may not have any value but the usual one.
-const REFUSED: [&str; 6] =
-    ["twoBoards", "cambodianMoves", "materialCounting", "freeDrops", "countingRule", "chasingRule"];
+const REFUSED: [&str; 6] = [
+    key::TWO_BOARDS,
+    key::CAMBODIAN_MOVES,
+    key::MATERIAL_COUNTING,
+    key::FREE_DROPS,
+    key::COUNTING_RULE,
+    key::CHASING_RULE,
+];
 
 /// Returns why PyChess would refuse a variant, a sentence each; none if it would take it.
 pub fn pychess_refusals(variant: &Variant, section: &Section) -> Vec<String> {
@@ -28,7 +35,7 @@ pub fn pychess_refusals(variant: &Variant, section: &Section) -> Vec<String> {
     let kib = |bytes: usize| format!("{} KiB", bytes.div_ceil(1024));
     if !is_name(&section.name) {
         refuse(format!(
-            "The section is called `{}`: a name has {MIN_NAME} to {MAX_NAME} characters, small letters, digits, `-` and `_`, \
+            "The section is called `{}`: a name has {MIN_NAME} to {MAX_NAME} characters, lower-case letters, digits, `-` and `_`, \
              the first of them a letter.",
             section.name
         ));
@@ -40,7 +47,7 @@ pub fn pychess_refusals(variant: &Variant, section: &Section) -> Vec<String> {
         refuse(format!("The board is larger than {MAX_SIDE} by {MAX_SIDE} squares."));
     }
     let settings = effective(&section.text);
-    let fen = match settings.get("startFen") {
+    let fen = match settings.get(key::START_FEN) {
         Some(Value::Text(fen)) => fen.as_str(),
         _ => "",
     };

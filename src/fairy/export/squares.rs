@@ -27,7 +27,7 @@ pub(super) fn singly(shape: Shape, squares: &SquareSet) -> String {
 }
 
 /// Returns every square that exists.
-pub(super) fn everywhere(rules: &Rules) -> SquareSet {
+pub(super) fn existing_squares(rules: &Rules) -> SquareSet {
     rules.shape.squares().filter(|&square| !rules.holes.contains(square)).collect()
 }
 

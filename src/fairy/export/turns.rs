@@ -7,13 +7,14 @@ use alfil_core::rules::{
 
 use super::betza::{are_alike, movement};
 use super::draft::Pen;
-use super::squares::{either, everywhere};
+use super::squares::{either, existing_squares};
+use crate::fairy::ini::key;
 
 /// Returns whether pieces that have not moved may leap, as in Cambodian chess.
 pub(super) fn has_leaps(rules: &Rules) -> bool {
     rules.castlings.is_empty()
         && rules.gating.is_none()
-        && (rules.royalty.when_attacked == WhenAttacked::NoFirstMoves || !rules.unmoved.lost.is_empty())
+        && (rules.royals.when_attacked == WhenAttacked::NoFirstMoves || !rules.unmoved.lost.is_empty())
 }
 
 /// Returns whether a kind has further moves along lines that it may not leave with them.
@@ -34,19 +35,19 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     match &rules.obligation {
         // No key makes en passant captures obligatory.
         Obligation::None | Obligation::CaptureEnPassant => {}
-        Obligation::Capture => pen.say("mustCapture", true),
+        Obligation::Capture => pen.say(key::MUST_CAPTURE, true),
         Obligation::Drop { kinds } => {
-            pen.say("mustDrop", true);
+            pen.say(key::MUST_DROP, true);
             let letters = if kinds.is_empty() { "*".to_owned() } else { pen.letters(kinds) };
-            pen.set("mustDropType", letters);
+            pen.set(key::MUST_DROP_TYPE, letters);
         }
     }
-    pen.say_if("bikjangRule", matches!(rules.answer, Some(Condition::Facing { .. })));
+    pen.say_if(key::BIKJANG_RULE, matches!(rules.answer, Some(Condition::Facing { .. })));
     let shows = rules.gating.is_some() || rules.unmoved.shown.is_some();
-    pen.say_if("gating", shows);
+    pen.say_if(key::GATING, shows);
     let lets_in = rules.gating.is_some() || (shows && rules.has_hands());
-    pen.say_if("seirawanGating", lets_in);
-    pen.say_if("cambodianMoves", has_leaps(rules));
+    pen.say_if(key::SEIRAWAN_GATING, lets_in);
+    pen.say_if(key::CAMBODIAN_MOVES, has_leaps(rules));
     walls(pen);
     by_place(pen);
 }
@@ -60,12 +61,12 @@ fn walls(pen: &mut Pen<'_>) {
         (WallPlace::VacatedSquare, WallsKept::All) => "past",
         (WallPlace::Edge, WallsKept::All) => "edge",
     };
-    pen.set("wallingRule", word);
-    let all = everywhere(pen.rules);
+    pen.set(key::WALLING_RULE, word);
+    let all = existing_squares(pen.rules);
     if Side::ALL.into_iter().any(|side| walls.zone[side] != all) {
-        pen.region("wallingRegion", &walls.zone);
+        pen.region(key::WALLING_REGION, &walls.zone);
     }
-    pen.say_if("wallOrMove", walls.turn == WallTurn::MoveOrWall);
+    pen.say_if(key::WALL_OR_MOVE, walls.turn == WallTurn::MoveOrWall);
 }
 
 /// Writes from which rank soldiers go sideways, and the lines along which pieces go diagonally.

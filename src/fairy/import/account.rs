@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 
-use alfil_language::diag::{Sources, Span, seen};
+use alfil_language::diag::{Sources, Span};
 use indexmap::IndexMap;
 
+use super::places::{Places, key_as_written};
 use crate::fairy::ini::keys::{self, Becomes};
 use crate::fairy::ini::{Origin, PieceType, PieceTypes, Settings, Squares, Value};
 
@@ -28,7 +29,7 @@ pub(super) struct Account<'a> {
     sources: &'a Sources,
     fates: RefCell<IndexMap<String, Fate>>,
     differences: RefCell<Vec<Difference>>,
-    comments: RefCell<String>,
+    places: Places<'a>,
 }
 
 /// Something that Fairy-Stockfish plays differently from the definition.
@@ -47,28 +48,13 @@ impl<'a> Account<'a> {
             sources,
             fates: RefCell::default(),
             differences: RefCell::default(),
-            comments: RefCell::default(),
+            places: Places::new(sources),
         }
     }
 
-    /// Returns the number of the line.
-    pub(super) fn line(&self, span: Span) -> usize {
-        self.sources.line(span)
-    }
-
-    /// Returns the place of a comment, for values of the definition that it is about.
-    pub(super) fn place(&self, comment: &str) -> Span {
-        let mut comments = self.comments.borrow_mut();
-        let start = comments.find(comment).unwrap_or_else(|| {
-            comments.push_str(comment);
-            comments.len() - comment.len()
-        });
-        Span::new(Span::NOWHERE.file, start..start + comment.len())
-    }
-
-    /// Returns the comment that has a place.
-    pub(super) fn comment(&self, place: Span) -> String {
-        self.comments.borrow().get(place.range()).unwrap_or_default().to_owned()
+    /// Returns the places of values.
+    pub(super) fn places(&self) -> &Places<'a> {
+        &self.places
     }
 
     /// Returns the settings, read without responsibility for them.
@@ -222,10 +208,11 @@ fn unread(name: &str) -> Fate {
 
 /// Returns the name of a setting as the line that sets it has it: one key may set others.
 pub(super) fn written(sources: &Sources, name: &str, origin: Option<Origin>) -> String {
-    let Some(Origin::Line { span, .. }) = origin else { return name.to_owned() };
-    let before = sources.text(span.file).get(..span.range().start).unwrap_or_default();
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    line.split_once('=').map_or_else(|| name.to_owned(), |(key, _)| seen(key.trim()))
+    match origin {
+        Some(Origin::Line { span, .. }) => key_as_written(sources, span),
+        Some(Origin::Default | Origin::BuiltIn(_)) | None => None,
+    }
+    .unwrap_or_else(|| name.to_owned())
 }
 
 /// A setting with its fate.

@@ -5,6 +5,7 @@ use alfil_language::diag::Span;
 use super::account::Account;
 use super::start::{self, Start};
 use super::words::Frame;
+use crate::fairy::ini::key;
 use crate::fairy::ini::{Declared, Origin, PieceType, Squares, Value};
 
 /// What a piece becomes.
@@ -48,11 +49,11 @@ pub(super) struct Game<'a> {
     pub(super) account: &'a Account<'a>,
     pub(super) start: Start,
     pub(super) frame: Frame,
-    /// Whether pieces are dropped.
+    /// True if pieces are dropped.
     pub(super) has_drops: bool,
-    /// Whether captured pieces go to a hand from which they are dropped.
+    /// True if captured pieces go to a hand from which they are dropped.
     pub(super) captures_to_hand: bool,
-    /// Whether drops need no hand.
+    /// True if drops need no hand.
     pub(super) has_supply: bool,
     pub(super) bases: Vec<Base>,
 }
@@ -60,8 +61,8 @@ pub(super) struct Game<'a> {
 impl<'a> Game<'a> {
     /// Reads the board, the start position, and the pieces that come into play from it.
     pub(super) fn new(account: &'a Account<'a>) -> Game<'a> {
-        account.map("maxFile");
-        account.map("maxRank");
+        account.map(key::MAX_FILE);
+        account.map(key::MAX_RANK);
         let settings = account.peek();
         let mut start = start::read(account);
         let frame = Frame {
@@ -69,28 +70,29 @@ impl<'a> Game<'a> {
             ranks: settings.ranks(),
             squares: settings.board().without(start.holes),
         };
-        let allows_drops = account.is_on("pieceDrops");
-        let has_supply = account.is_on("freeDrops") && allows_drops;
+        let allows_drops = account.is_on(key::PIECE_DROPS);
+        let has_supply = account.is_on(key::FREE_DROPS) && allows_drops;
         // Drops that need no hand leave it empty.
         let has_hand = allows_drops && !has_supply;
-        let captures_to_hand = account.is_on("capturesToHand") && has_hand;
-        let has_partner = account.is_on("twoBoards") && has_hand;
+        let captures_to_hand = account.is_on(key::CAPTURES_TO_HAND) && has_hand;
+        let has_partner = account.is_on(key::TWO_BOARDS) && has_hand;
         if has_partner && captures_to_hand {
-            account.refuse("twoBoards", "captured pieces still go to the hand of the player who captured");
+            account
+                .refuse(key::TWO_BOARDS, "captured pieces still go to the hand of the player who captured");
         }
-        if keeps_captured(account) && !account.is_on("promotionConsumeInHand") {
+        if keeps_captured(account) && !account.is_on(key::PROMOTION_CONSUME_IN_HAND) {
             let what = "in Fairy-Stockfish positions do not show captured pieces that cannot be dropped and that count \
                         for extinction; in the definition they do";
-            account.differ("capturesToHand", what);
+            account.differ(key::CAPTURES_TO_HAND, what);
         }
-        if account.is_on("capturesToHand")
+        if account.is_on(key::CAPTURES_TO_HAND)
             && !allows_drops
-            && account.peek().is_on("seirawanGating")
-            && !account.peek().is_on("gating")
+            && account.peek().is_on(key::SEIRAWAN_GATING)
+            && !account.peek().is_on(key::GATING)
         {
             let what = "in Fairy-Stockfish positions show captured pieces, which never come back; \
             in the definition they do not";
-            account.differ("capturesToHand", what);
+            account.differ(key::CAPTURES_TO_HAND, what);
         }
         if has_supply {
             // Positions show no hands, and nothing is dropped from them.
@@ -111,19 +113,20 @@ impl<'a> Game<'a> {
 
     /// Returns whether captured pieces go to the hand of a partner at another board.
     pub(super) fn has_partner(&self) -> bool {
-        self.has_drops && !self.has_supply && self.account.peek().is_on("twoBoards")
+        self.has_drops && !self.has_supply && self.account.peek().is_on(key::TWO_BOARDS)
     }
 
     /// Returns whether promoted pieces are distinguished, because they demote in a hand.
     pub(super) fn marks(&self) -> bool {
         let account = self.account;
         // Positions show it even if nothing is ever dropped; there is only one mark, though several pieces may promote to one.
-        let has_partner = account.is_on("twoBoards");
-        let are_shown = has_partner || (account.is_on("capturesToHand") && !account.is_on("dropLoop"));
+        let has_partner = account.is_on(key::TWO_BOARDS);
+        let are_shown =
+            has_partner || (account.is_on(key::CAPTURES_TO_HAND) && !account.is_on(key::DROP_LOOP));
         if are_shown && !self.captures_to_hand && !self.keeps_captured() && !self.has_one_pawn() {
             let what = "in Fairy-Stockfish positions mark promoted pieces even though none can go to a hand; \
             in the definition they do not";
-            account.differ(if has_partner { "twoBoards" } else { "capturesToHand" }, what);
+            account.differ(if has_partner { key::TWO_BOARDS } else { key::CAPTURES_TO_HAND }, what);
         }
         self.has_partner()
             || (are_shown && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
@@ -132,7 +135,8 @@ impl<'a> Game<'a> {
     /// Returns whether at most one of the declared pieces promotes like a pawn.
     fn has_one_pawn(&self) -> bool {
         let settings = self.account.peek();
-        let sets = ["promotionPawnTypesWhite", "promotionPawnTypesBlack"].map(|name| settings.pieces(name));
+        let sets = [key::PROMOTION_PAWN_TYPES_WHITE, key::PROMOTION_PAWN_TYPES_BLACK]
+            .map(|name| settings.pieces(name));
         let pawn = PieceType::named("pawn");
         let promotes = |piece: PieceType| pawn == Some(piece) || sets.iter().any(|set| set.contains(piece));
         settings.declared().filter(|declared| promotes(declared.piece)).count() < 2
@@ -234,11 +238,11 @@ impl<'a> Game<'a> {
     /// Returns which players may ever have a piece, White first. Errs on the side of yes.
     pub(super) fn owners(&self, piece: PieceType) -> [bool; 2] {
         let settings = self.account.peek();
-        let is_other_side = match settings.get("promotedPieceType").map(|s| &s.value) {
+        let is_other_side = match settings.get(key::PROMOTED_PIECE_TYPE).map(|s| &s.value) {
             Some(Value::Becomes(map)) => map.values().any(|to| *to == Some(piece)),
             _ => false,
         };
-        let targets = ["promotionPieceTypesWhite", "promotionPieceTypesBlack"];
+        let targets = [key::PROMOTION_PIECE_TYPES_WHITE, key::PROMOTION_PIECE_TYPES_BLACK];
         let is_anybodys = self.captures_to_hand || self.has_supply || super::flips::has_flips(self);
         let mut owners = [0, 1].map(|side| {
             let starts = self.start.count(piece, side) > 0 || self.start.hands.contains(&(piece, side));
@@ -304,13 +308,10 @@ impl<'a> Game<'a> {
             names.iter().filter_map(|name| Some((*name, settings.get(name)?.origin))).collect();
         let of_line = known.iter().find(|(_, origin)| matches!(origin, Origin::Line { .. }));
         let of_variant = known.iter().find(|(_, origin)| matches!(origin, Origin::BuiltIn(_)));
-        let comment = match of_line.or(of_variant).or(known.first()) {
-            Some((name, Origin::Line { span, .. })) => format!("{name}, line {}", self.account.line(*span)),
-            Some((name, Origin::BuiltIn(variant))) => format!("{name}, from the built-in {variant}"),
-            Some((name, Origin::Default)) => format!("{name}, by default"),
-            None => return Span::NOWHERE,
-        };
-        self.account.place(&comment)
+        match of_line.or(of_variant).or(known.first()) {
+            Some((name, origin)) => self.account.places().of_setting(name, *origin),
+            None => Span::NOWHERE,
+        }
     }
 }
 
@@ -318,14 +319,14 @@ impl<'a> Game<'a> {
 /// promotion.
 fn keeps_captured(account: &Account<'_>) -> bool {
     let settings = account.peek();
-    let extinct = settings.pieces("extinctionPieceTypes");
-    if !settings.is_on("capturesToHand") || settings.is_on("pieceDrops") {
+    let extinct = settings.pieces(key::EXTINCTION_PIECE_TYPES);
+    if !settings.is_on(key::CAPTURES_TO_HAND) || settings.is_on(key::PIECE_DROPS) {
         return false;
     }
-    let counts = settings.word("extinctionValue") != "none"
-        && (settings.is_on("blastOnCapture") || !settings.is_on("extinctionPseudoRoyal"))
+    let counts = settings.word(key::EXTINCTION_VALUE) != "none"
+        && (settings.is_on(key::BLAST_ON_CAPTURE) || !settings.is_on(key::EXTINCTION_PSEUDO_ROYAL))
         && (extinct.has_star() || !extinct.is_empty());
-    counts || settings.is_on("promotionConsumeInHand")
+    counts || settings.is_on(key::PROMOTION_CONSUME_IN_HAND)
 }
 
 /// Returns the key of a piece: its name, or its letter if it has no name.
@@ -345,8 +346,8 @@ fn key_of(piece: PieceType, letter: char) -> String {
 
 /// Returns what each piece becomes by `promotedPieceType`.
 pub(super) fn other_side(account: &Account<'_>, piece: PieceType) -> Option<PieceType> {
-    account.map("promotedPieceType");
-    match account.peek().get("promotedPieceType").map(|s| &s.value) {
+    account.map(key::PROMOTED_PIECE_TYPE);
+    match account.peek().get(key::PROMOTED_PIECE_TYPE).map(|s| &s.value) {
         Some(Value::Becomes(map)) => map.get(&piece).copied().flatten(),
         _ => None,
     }

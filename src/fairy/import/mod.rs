@@ -10,12 +10,13 @@
 //! registry blocks the sections that use it until it is lowered. Accidents of the other program are noted there too, and
 //! reported as `import-differs`; `tests/ini/differences.toml` has an example of each.
 //!
-//! The places of values are those of comments that say where each rule comes from, which the account keeps; see `values`.
+//! The places of values are those of the lines that cause them, from which the comments follow; see `places`.
 
 mod account;
 mod endings;
 mod game;
 mod pieces;
+mod places;
 mod rule;
 mod start;
 mod values;
@@ -31,7 +32,7 @@ use alfil_language::def::definition::{Board, DialectWord, Setup, Sides, Symmetry
 use alfil_language::def::{Definition, Field};
 use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span, Text, seen};
 use alfil_language::{check, def};
-use endings::{counting, pursuit};
+use endings::{counts, pursuit};
 use game::Game;
 use pieces::{captors, leaps, moves, pawns};
 use rule::{
@@ -41,6 +42,7 @@ use rule::{
 use values::{if_some, plain, set, text, texts, words};
 use words::bare;
 
+use crate::fairy::ini::key;
 use crate::fairy::ini::{Ini, Origin, Section, Settings};
 
 /// A section, imported or not.
@@ -98,7 +100,7 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
         Some(rules) => {
             let above: Vec<String> =
                 differences.iter().map(|difference| dialect.named(&remark(difference))).collect();
-            let text = def::written(&definition, &above, &|place| account.comment(place));
+            let text = def::written(&definition, &above, &|place| account.places().comment(place));
             imported.definition = Some((text, rules));
         }
         None => imported.diagnostics.push(named(refused(section, &wrong))),
@@ -118,9 +120,9 @@ fn open_king(rules: &Rules, settings: &Settings) -> Option<Difference> {
         rules.setup.pieces.iter().filter(|(_, piece)| is_king(piece)).map(|(square, _)| *square).collect();
     let is_attacked = |position: &Position, square: &Square| position.is_attacked(*square, beginner);
     // Where checks are illegal, the moves that leave it attacked are the difference.
-    let may_check = settings.is_on("checking")
-        && (settings.is_on("dropChecks") || !settings.is_on("pieceDrops"))
-        && settings.word("wallingRule") == "none";
+    let may_check = settings.is_on(key::CHECKING)
+        && (settings.is_on(key::DROP_CHECKS) || !settings.is_on(key::PIECE_DROPS))
+        && settings.word(key::WALLING_RULE) == "none";
     let is_open = kings.iter().any(|square| is_attacked(&position, square))
         && (!may_check
             || position.legal_moves().into_iter().any(|first| {
@@ -134,7 +136,7 @@ fn open_king(rules: &Rules, settings: &Settings) -> Option<Difference> {
                 is_left
             }));
     is_open.then(|| Difference {
-        name: "startFen".to_owned(),
+        name: key::START_FEN.to_owned(),
         what:
             "the first move may capture the king, and in Fairy-Stockfish the attack on it is not check later; \
             in the definition it is"
@@ -241,27 +243,27 @@ fn refused(section: &Section, wrong: &[Diagnostic]) -> Diagnostic {
 fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definition {
     let game = Game::new(account);
     let royals = royals::find(&game);
-    let firsts = pawns::firsts(&game);
-    pawns::judge(&game, &firsts, &royals);
-    let mut moves = pieces::moves(&game, &firsts);
+    let first_moves = pawns::read_first_moves(&game);
+    pawns::judge(&game, &first_moves, &royals);
+    let mut moves = pieces::moves(&game, &first_moves);
     captures::harmless(&game, &royals, &mut moves);
     forbidden::disarm(&game, &mut moves);
     // What is rewritten after this is in the language's own dialect.
     let is_xbetza = pieces::is_xbetza(&game, &moves);
     captors::write(&game, &royals, is_xbetza, &mut moves);
-    leaps::check(&game, firsts.en_passant, &moves);
-    if account.is_on("immobilityIllegal") {
+    leaps::check(&game, first_moves.en_passant, &moves);
+    if account.is_on(key::IMMOBILITY_ILLEGAL) {
         if !game.start.holes.is_empty() && game.in_play().any(|piece| moves::is_hemmed_in(&game, piece, 1)) {
-            account.refuse("immobilityIllegal", "pieces without moves on a board with holes");
+            account.refuse(key::IMMOBILITY_ILLEGAL, "pieces without moves on a board with holes");
         }
         // One duck hems in only what has one way to go.
-        let is_duck = account.peek().word("wallingRule") == "duck";
+        let is_duck = account.peek().word(key::WALLING_RULE) == "duck";
         if walls::come_about(&game)
             && (!is_duck || game.in_play().any(|piece| moves::is_hemmed_in(&game, piece, 2)))
         {
             let what = "in Fairy-Stockfish a piece may not go or be dropped where walls leave it without further moves; \
                 in the definition it may";
-            account.differ("immobilityIllegal", what);
+            account.differ(key::IMMOBILITY_ILLEGAL, what);
         }
     }
     let mut out = head(&game, section, file, is_xbetza);
@@ -270,13 +272,13 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     out.setup = plain(setup(&game));
     promotion_turns::judge(&game, &royals);
     promotion::write(&game, &mut out);
-    pawns::write(&game, &firsts, &mut out);
+    pawns::write(&game, &first_moves, &mut out);
     drops::write(&game, &mut out);
     captures::explosions(&game, &royals, &mut out);
     captures::petrified(&game, &royals, &mut out);
     effects::freezing(&game, &mut out);
     effects::write(&game, &royals, &mut out);
-    let first_moves = [gating::write(&game, &mut out), leaps::write(&game, &mut out)];
+    let unmoved = [gating::write(&game, &mut out), leaps::write(&game, &mut out)];
     castling::write(&game, &royals, &mut out);
     flips::write(&game, &royals, &mut out);
     walls::write(&game, &moves, &royals, &mut out);
@@ -285,16 +287,16 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     setup::judge(&game, &royals);
     multimoves::write(&game, &royals, &mut out);
     jumps::write(&game, &royals, &mut out);
-    turns::write(&game, first_moves.contains(&leaps::FirstMoves::Shown), &mut out);
+    turns::write(&game, unmoved.contains(&leaps::UnmovedPieces::Shown), &mut out);
     royals::write(&game, &royals, &mut out);
     pursuit::write(&game, &mut out);
-    counting::write(&game, &mut out);
-    endings::write(&game, &royals, &first_moves, &mut out);
+    counts::write(&game, &mut out);
+    endings::write(&game, &royals, &unmoved, &mut out);
     out
 }
 
 /// The keys by which a move takes what it surrounds.
-const SURROUNDING: [&str; 2] = ["surroundCaptureOpposite", "surroundCaptureIntervene"];
+const SURROUNDING: [&str; 2] = [key::SURROUND_CAPTURE_OPPOSITE, key::SURROUND_CAPTURE_INTERVENE];
 
 /// Allows letters that other programs read differently, since import writes them with the meaning that they have here.
 fn allow_read_elsewhere(out: &mut Definition) {
@@ -319,7 +321,7 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
         "Imported from the section [{header}] of {file}, with the rules of {}.",
         game.account.peek().dialect().program()
     );
-    let line = game.account.line(section.name.span);
+    let line = game.account.places().line(section.name.span);
     let mut allowed = vec![Code::ClaimsNothing.slug()];
     if game.bases.iter().any(|base| base.becomes.targets().contains(&base.piece)) {
         allowed.push(Code::PromotesToItself.slug());
@@ -330,7 +332,7 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
     if endings::may_claim_loss(game.account) {
         allowed.push(Code::ClaimablePointless.slug());
     }
-    let no_claims = game.account.place("an ini makes no claims; `alfil ask` proposes some");
+    let no_claims = game.account.places().of_reason("an ini makes no claims; `alfil ask` proposes some");
     Definition {
         format: plain(1),
         name: text(shown, Span::NOWHERE),
@@ -346,32 +348,35 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
 }
 
 fn board(game: &Game<'_>) -> Board {
-    game.account.map("hexBoard");
+    game.account.map(key::HEX_BOARD);
     let mut board = Board {
-        files: set(u32::from(game.frame.files), game.origin(&["maxFile"])),
-        ranks: set(u32::from(game.frame.ranks), game.origin(&["maxRank"])),
+        files: set(u32::from(game.frame.files), game.origin(&[key::MAX_FILE])),
+        ranks: set(u32::from(game.frame.ranks), game.origin(&[key::MAX_RANK])),
         ..Board::default()
     };
-    let joined = ["cylindrical", "toroidal"].map(|name| game.account.is_on(name));
+    let joined = [key::CYLINDRICAL, key::TOROIDAL].map(|name| game.account.is_on(name));
     if joined.contains(&true) {
         let edges = [Some(WrapWord::Files), joined[1].then_some(WrapWord::Ranks)];
-        if game.account.peek().is_on("toroidal") && pawns::come_to_double_steps(game) {
-            game.account.refuse("toroidal", "pawns that reach the squares of the double step from behind");
+        if game.account.peek().is_on(key::TOROIDAL) && pawns::come_to_double_steps(game) {
+            game.account.refuse(key::TOROIDAL, "pawns that reach the squares of the double step from behind");
         }
-        board.wraps = words(edges.into_iter().flatten(), game.origin(&["cylindrical", "toroidal"]));
+        board.wraps = words(edges.into_iter().flatten(), game.origin(&[key::CYLINDRICAL, key::TOROIDAL]));
         let settings = game.account.peek();
-        let has_more = ["immobilityIllegal", "blastOnCapture", "flyingGeneral", "diagonalGeneral"]
-            .iter()
-            .any(|name| settings.is_on(name))
-            || SURROUNDING.iter().any(|name| settings.is_on(name))
-            || !settings.squares("diagonalLines").is_empty()
-            || ["libertyCapture", "libertySelfCapture"].iter().any(|name| settings.word(name) != "none")
-            || settings.word("enclosingDrop") != "none"
-            || settings.word("wallingRule") != "none"
-            || settings.word("flipEnclosedPieces") != "none";
+        let has_more =
+            [key::IMMOBILITY_ILLEGAL, key::BLAST_ON_CAPTURE, key::FLYING_GENERAL, key::DIAGONAL_GENERAL]
+                .iter()
+                .any(|name| settings.is_on(name))
+                || SURROUNDING.iter().any(|name| settings.is_on(name))
+                || !settings.squares("diagonalLines").is_empty()
+                || [key::LIBERTY_CAPTURE, key::LIBERTY_SELF_CAPTURE]
+                    .iter()
+                    .any(|name| settings.word(name) != "none")
+                || settings.word(key::ENCLOSING_DROP) != "none"
+                || settings.word(key::WALLING_RULE) != "none"
+                || settings.word(key::FLIP_ENCLOSED_PIECES) != "none";
         if has_more {
             game.account.refuse(
-                if joined[1] { "toroidal" } else { "cylindrical" },
+                if joined[1] { key::TOROIDAL } else { key::CYLINDRICAL },
                 "joined edges together with other rules about neighbours",
             );
         }
@@ -379,9 +384,9 @@ fn board(game: &Game<'_>) -> Board {
     let holes = game.start.holes;
     if !holes.is_empty() {
         let whole = words::Frame { squares: game.account.peek().board(), ..game.frame };
-        board.holes = text(whole.words(holes), game.origin(&["startFen"]));
+        board.holes = text(whole.words(holes), game.origin(&[key::START_FEN]));
         if game.in_play().any(|piece| moves::hops(game, piece)) {
-            game.account.refuse("startFen", "pieces that jump over squares off the board");
+            game.account.refuse(key::START_FEN, "pieces that jump over squares off the board");
         }
     }
     let is_mirrored = castling::is_mirrored(game) || game.start.is_mirrored(game.frame.ranks);
@@ -427,16 +432,16 @@ fn setup(game: &Game<'_>) -> Setup {
     }
     let hand: String = game.start.hands.iter().map(|(piece, side)| written(*piece, *side)).collect();
     let settings = game.account.peek();
-    let may_hold = settings.is_on("pieceDrops") || settings.is_on("seirawanGating");
-    let shows_hand = may_hold && !game.has_drops && !settings.is_on("freeDrops");
+    let may_hold = settings.is_on(key::PIECE_DROPS) || settings.is_on(key::SEIRAWAN_GATING);
+    let shows_hand = may_hold && !game.has_drops && !settings.is_on(key::FREE_DROPS);
     let hand = if shows_hand || !hand.is_empty() { format!("[{hand}]") } else { hand };
     let fen = format!("{}{hand} {}", ranks.join("/"), if game.start.to_move == 0 { "w" } else { "b" });
-    let mut setup = Setup { fen: text(fen, game.origin(&["startFen"])), ..Setup::default() };
+    let mut setup = Setup { fen: text(fen, game.origin(&[key::START_FEN])), ..Setup::default() };
     if game.start.clock > 0 {
         setup.plies_without_progress = plain(game.start.clock);
     }
     if game.start.number > 1 {
-        setup.move_number = plain(game.account.fitting("startFen", game.start.number));
+        setup.move_number = plain(game.account.fitting(key::START_FEN, game.start.number));
     }
     setup
 }

@@ -2,6 +2,7 @@
 
 use super::account::Account;
 use super::game::other_side;
+use crate::fairy::ini::key;
 use crate::fairy::ini::{Dialect, Fields, PieceType, Squares, Value};
 
 /// Something on the board.
@@ -11,7 +12,7 @@ pub(super) struct Man {
     pub(super) piece: PieceType,
     /// Its player: 0 is White.
     pub(super) side: usize,
-    /// Whether it starts promoted.
+    /// True if it starts promoted.
     pub(super) is_promoted: bool,
     /// File and rank, from 1.
     pub(super) square: (u8, u8),
@@ -66,13 +67,11 @@ impl Start {
     }
 }
 
-const KEY: &str = "startFen";
-
 /// Reads the start position.
 pub(super) fn read(account: &Account<'_>) -> Start {
     let settings = account.peek();
-    account.map(KEY);
-    let text = settings.text(KEY);
+    account.map(key::START_FEN);
+    let text = settings.text(key::START_FEN);
     let mut start = Start::default();
     let first = text.split_ascii_whitespace().next().unwrap_or_default();
     let (board, hand) = first.split_once('[').map_or((first, None), |(board, hand)| (board, Some(hand)));
@@ -81,39 +80,41 @@ pub(super) fn read(account: &Account<'_>) -> Start {
     let has_ninth = hand.is_none() && ranks.len() == usize::from(settings.ranks()) + 1;
     let hand = if has_ninth { ranks.pop() } else { hand };
     if ranks.len() != usize::from(settings.ranks()) {
-        account.refuse(KEY, "the position does not have the same number of ranks as the board");
+        account.refuse(key::START_FEN, "the position does not have the same number of ranks as the board");
         return start;
     }
     for (rank, row) in (1..=settings.ranks()).rev().zip(ranks) {
         read_rank(account, row, rank, &mut start);
     }
     if let Some(hand) = hand {
-        let has_hands = settings.is_on("pieceDrops") || settings.is_on("seirawanGating");
+        let has_hands = settings.is_on(key::PIECE_DROPS) || settings.is_on(key::SEIRAWAN_GATING);
         for c in hand.trim_end_matches(']').chars().filter(|_| has_hands) {
             match piece(account, c) {
                 Some(piece) => start.hands.push((piece, usize::from(c.is_ascii_lowercase()))),
                 None if c == '-' => {}
-                None => account.refuse(KEY, format!("the hand contains `{c}`, which is not a piece")),
+                None => {
+                    account.refuse(key::START_FEN, format!("the hand contains `{c}`, which is not a piece"));
+                }
             }
         }
     }
     if settings.dialect() == Dialect::FairyStockfishX
         && let Some(wrong) = misread(text)
     {
-        account.refuse(KEY, format!("the position has `{wrong}` where a field belongs"));
+        account.refuse(key::START_FEN, format!("the position has `{wrong}` where a field belongs"));
     }
     let fields = Fields::read(text, settings);
     start.to_move = fields.to_move;
     start.castling = fields.castling.chars().filter(|c| *c != '-').collect();
     start.checks = fields.checks;
     if fields.n_passed > 0 {
-        account.refuse(KEY, "a piece that can be captured en passant in the start position");
+        account.refuse(key::START_FEN, "a piece that can be captured en passant in the start position");
     }
     if fields.limit > 0 {
-        account.refuse(KEY, "a count under way in the start position");
+        account.refuse(key::START_FEN, "a count under way in the start position");
     }
     start.clock = u16::try_from(fields.clock).unwrap_or_else(|_| {
-        account.refuse(KEY, "the number of moves without progress is too large");
+        account.refuse(key::START_FEN, "the number of moves without progress is too large");
         0
     });
     start.number = fields.number;
@@ -168,15 +169,15 @@ fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
             start.men.push(Man { piece, side, is_promoted, square: (place, rank) });
             file += 1;
             if chars.next_if_eq(&'~').is_some() && account.peek().shows_promoted() {
-                account.refuse(KEY, "the promoted form of an unknown piece");
+                account.refuse(key::START_FEN, "the promoted form of an unknown piece");
             }
         } else {
-            account.refuse(KEY, "the position contains characters that are not pieces");
+            account.refuse(key::START_FEN, "the position contains characters that are not pieces");
         }
         is_promoted = false;
     }
     if file != u16::from(files) + 1 {
-        account.refuse(KEY, "a rank is not as wide as the board");
+        account.refuse(key::START_FEN, "a rank is not as wide as the board");
     }
 }
 

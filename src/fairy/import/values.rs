@@ -1,7 +1,7 @@
-//! Values that many rules of a definition have. Their places are those of comments that say where they come from.
+//! Values that many rules of a definition have.
 
 pub(super) use alfil_language::def::build::{
-    add, alone, at, if_any, if_some, plain, set, text, text_at, texts, words,
+    add, at, if_any, if_some, plain, set, single_text, text, text_at, texts, words,
 };
 use alfil_language::def::condition::{ConditionText, Extinct, Pieces, PiecesWord, Reached, WhoWord};
 use alfil_language::def::definition::{PiecesOfPlayers, SidedPieces, Zone};

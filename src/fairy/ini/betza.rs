@@ -6,13 +6,13 @@ use alfil_language::betza::{Dialect, compile};
 use alfil_language::diag::{Code, Diagnostic, Span, Text};
 
 use super::dialect::Dialect as Program;
-use super::findings::{Findings, at, shown};
+use super::findings::{Findings, finding_at, shown};
 use super::keys::{Kind, Known};
 use super::reader::Entry;
 use super::tuples;
 
 /// Compiles the moves of a line, and reports the parts that have no effect.
-pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
+pub(super) fn check_moves(known: Known, entry: &Entry, found: &mut Findings) {
     if !matches!(known.key.kind, Kind::Custom | Kind::King) {
         return;
     }
@@ -59,7 +59,7 @@ pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
                 format!("Fairy-Stockfish skips `{}`", shown(moves.get(range.clone()).unwrap_or_default()));
             let place = Span::new(span.file, start as usize + range.start..start as usize + range.end);
             found.push(
-                at(Code::BetzaSkippedByFsf, place, message, "this is skipped")
+                finding_at(Code::BetzaSkippedByFsf, place, message, "this is skipped")
                     .help("the piece moves by the rest; remove what is skipped, or write what you mean"),
             );
         }
@@ -86,7 +86,7 @@ pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
 /// Returns the finding that a text says nothing.
 fn nothing(known: Known, moves: &str, span: Span) -> Diagnostic {
     let message = format!("Fairy-Stockfish finds no moves in `{}`, and the piece never moves", shown(moves));
-    let found = at(Code::BetzaSkippedByFsf, span, message, "no known atom");
+    let found = finding_at(Code::BetzaSkippedByFsf, span, message, "no known atom");
     found.help(if known.key.kind == Kind::King {
         "write how it moves, as in `king = k:KN`, or `king = k` for the usual king"
     } else {

@@ -1,7 +1,7 @@
 //! The built-in variants of Fairy-Stockfish: their names and settings.
 //!
-//! `builtin.toml` has a table for each, with a `parent` and the differences from it, in the keys of the format, and with `only` if
-//! one of the programs has it and the others do not.
+//! `builtin.toml` has a table for each, with a `parent` and the differences from it, in the keys of the format, and
+//! with `only` if one of the programs has it and the others do not.
 
 use std::sync::LazyLock;
 

@@ -2,6 +2,7 @@
 
 /// A program that reads such files in its own way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Dialect {
     /// Fairy-Stockfish.
     #[default]

@@ -58,7 +58,12 @@ impl Findings {
 }
 
 /// Returns a finding at a place.
-pub(super) fn at(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+pub(super) fn finding_at(
+    code: Code,
+    span: Span,
+    message: impl Into<String>,
+    label: impl Into<String>,
+) -> Diagnostic {
     Diagnostic::new(code, message).label(span, label)
 }
 

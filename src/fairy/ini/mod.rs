@@ -8,50 +8,57 @@
 //!
 //! `value` makes of each text what that program makes of it, and never fails; a `Problem` says where that is not what the text
 //! looks like. `keys` is the registry: a row for each key with its name, type, effect and counterpart, which the reader,
-//! `import --coverage`, `docs/ini.md` and the tests share. `resolve` applies keys in that program's order, regardless of the order of
-//! the lines. Sets hold kinds of pieces, not letters, because a letter may move to another piece while the sets keep the
-//! first; regions keep squares off the board, because a child may have a larger one. `builtin.toml` has the built-in variants
-//! as differences in the same keys.
+//! `import --coverage`, `docs/ini.md` and the tests share. `resolve` applies keys in that program's order, regardless
+//! of the order of the lines. Sets hold kinds of pieces, not letters, because a letter may move to another piece while
+//! the sets keep the first; regions keep squares off the board, because a child may have a larger one. `builtin.toml`
+//! has the built-in variants as differences in the same keys.
 
 mod betza;
 pub mod builtin;
 mod conflicts;
 mod dialect;
 mod fen;
-mod fen_castling;
-mod fen_fields;
 mod findings;
 mod gone;
 mod judge;
-mod judge_firsts;
-mod judge_letters;
-mod judge_promotion;
-mod judge_start;
+pub(crate) mod key;
 pub mod keys;
 mod piece_types;
 mod ranges;
 mod reader;
 mod resolve;
+mod section_names;
 mod sections;
 mod settings;
 mod squares;
 mod strict;
 mod tuples;
 mod value;
-mod value_maps;
-mod value_pieces;
-mod value_squares;
+
+use std::path::Path;
 
 use alfil_language::diag::{Code, Diagnostic, FileId, Report, Span};
 pub use dialect::Dialect;
-pub use fen_fields::Fields;
+pub use fen::fields::Fields;
 use findings::Findings;
 pub use piece_types::{PieceType, PieceTypes};
 pub use reader::{Entry, Word};
+pub use section_names::{help_for_unknown, list_of_sections, unknown_section};
 pub use sections::Section;
 pub use settings::{Declared, MAIN_PAWN, Origin, Setting, Settings};
 pub use squares::Squares;
 pub use value::Value;
+
+/// Returns whether the name of a file ends in `.ini`.
+pub fn is_ini(file: &str) -> bool {
+    Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ini"))
+}
+
+/// Returns the file and the section of a word of the form `FILE.ini#NAME`.
+pub fn file_and_section(word: &str) -> Option<(&str, &str)> {
+    let at = word.match_indices('#').find(|(at, _)| is_ini(word.get(..*at).unwrap_or(word)))?.0;
+    Some((word.get(..at)?, word.get(at + 1..)?))
+}
 
 /// The longest file that is read. The largest known ones have a few hundred kibibytes.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -67,7 +74,7 @@ pub struct Ini {
     pub sections: Vec<Section>,
     /// The findings in order of place, including those beyond the limit of what is reported.
     pub findings: Vec<Diagnostic>,
-    /// Whether there are so many errors that not all of them are known.
+    /// True if there are so many errors that not all of them are known.
     pub is_hopeless: bool,
 }
 
@@ -118,8 +125,13 @@ pub fn read(name: &str, bytes: &[u8], dialect: Dialect) -> (Ini, Report) {
         let place = error.valid_up_to();
         let span = Span::new(file, place..place + char::REPLACEMENT_CHARACTER.len_utf8());
         found.push(
-            findings::at(Code::NotUtf8, span, "the file is not UTF-8 text", "the first byte that is not")
-                .help("save the file as UTF-8; other bytes are read as `�` here"),
+            findings::finding_at(
+                Code::NotUtf8,
+                span,
+                "the file is not UTF-8 text",
+                "the first byte that is not",
+            )
+            .help("save the file as UTF-8; other bytes are read as `�` here"),
         );
     }
     let raw = reader::read(file, &text, &mut found);

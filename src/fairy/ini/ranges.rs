@@ -5,6 +5,7 @@ use alfil_language::diag::Code;
 use super::dialect::Dialect;
 use super::keys::{Kind, Known};
 use super::value::{Problem, leading_number};
+use crate::fairy::ini::key;
 
 /// What a program does with a number that is too small or too large.
 enum Deed {
@@ -24,8 +25,8 @@ pub(super) fn explained(known: Known, text: &str, dialect: Dialect, problem: Pro
     }
     match known.name {
         // Values for the evaluation may be negative.
-        "pieceValueMg" | "pieceValueEg" => return None,
-        "promotionLimit" if dialect == Dialect::FairyStockfish => {
+        key::PIECE_VALUE_MG | key::PIECE_VALUE_EG => return None,
+        key::PROMOTION_LIMIT if dialect == Dialect::FairyStockfish => {
             return Some(problem.help("Fairy-Stockfish accepts it, and no piece promotes to it any more"));
         }
         _ => {}
@@ -50,8 +51,8 @@ pub(super) fn explained(known: Known, text: &str, dialect: Dialect, problem: Pro
 fn is_read_by_fork(name: &str, number: i64) -> bool {
     let most = i64::from(Dialect::FairyStockfishX.most_files());
     match name {
-        "connectN" => (0..=most).contains(&number),
-        "connectNxN" | "collinearN" => (-1..=most).contains(&number),
+        key::CONNECT_N => (0..=most).contains(&number),
+        key::CONNECT_NX_N | key::COLLINEAR_N => (-1..=most).contains(&number),
         _ => false,
     }
 }
@@ -62,42 +63,42 @@ fn deed(known: Known, number: i64, dialect: Dialect) -> Option<Deed> {
     let is_negative = number < 0;
     let in_fork = dialect == Dialect::FairyStockfishX;
     Some(match name {
-        "nMoveRule"
-        | "nMoveRuleImmediate"
-        | "dropNoDoubledCount"
-        | "removeConnectN"
-        | "connectGroup"
-        | "freezeCooldown"
-        | "jumpCooldown"
-        | "laserEmitterOrientationOffset"
+        key::N_MOVE_RULE
+        | key::N_MOVE_RULE_IMMEDIATE
+        | key::DROP_NO_DOUBLED_COUNT
+        | key::REMOVE_CONNECT_N
+        | key::CONNECT_GROUP
+        | key::FREEZE_COOLDOWN
+        | key::JUMP_COOLDOWN
+        | key::LASER_EMITTER_ORIENTATION_OFFSET
             if in_fork =>
         {
             Deed::Drops
         }
-        "connectN" | "connectNxN" if in_fork => Deed::Drops,
-        "nMoveRule" => Deed::Does("in Fairy-Stockfish a draw can then be claimed in every position"),
-        "pocketSize" => Deed::Does("Fairy-Stockfish passes it on to XBoard; no rule depends on it"),
-        "flagPieceCount" if number < 1 => Deed::Does("Fairy-Stockfish reads it like 1"),
-        "extinctionPieceCount" if !is_negative => {
+        key::CONNECT_N | key::CONNECT_NX_N if in_fork => Deed::Drops,
+        key::N_MOVE_RULE => Deed::Does("in Fairy-Stockfish a draw can then be claimed in every position"),
+        key::POCKET_SIZE => Deed::Does("Fairy-Stockfish passes it on to XBoard; no rule depends on it"),
+        key::FLAG_PIECE_COUNT if number < 1 => Deed::Does("Fairy-Stockfish reads it like 1"),
+        key::EXTINCTION_PIECE_COUNT if !is_negative => {
             Deed::Does("Fairy-Stockfish accepts it, and any number of pieces is too few")
         }
         _ if !is_negative => NEVER,
-        "nFoldRule" if !in_fork => {
+        key::N_FOLD_RULE if !in_fork => {
             Deed::Does("Fairy-Stockfish would then treat the first repetition as a draw")
         }
-        "nFoldRule" | "nFoldRuleImmediate" => NEVER,
-        "connectNxN" => {
+        key::N_FOLD_RULE | key::N_FOLD_RULE_IMMEDIATE => NEVER,
+        key::CONNECT_NX_N => {
             Deed::Does("in Fairy-Stockfish the game is then over as soon as a player has a piece that counts")
         }
-        "connectN"
-        | "collinearN"
-        | "dropNoDoubledCount"
-        | "extinctionOpponentPieceCount"
-        | "pointsGoal"
-        | "nMoveHardLimitRule"
-        | "castlingForbiddenPlies"
-        | "swapForbiddenPlies" => LIKE_ZERO,
-        "extinctionPieceCount" | "pseudoRoyalCount" => {
+        key::CONNECT_N
+        | key::COLLINEAR_N
+        | key::DROP_NO_DOUBLED_COUNT
+        | key::EXTINCTION_OPPONENT_PIECE_COUNT
+        | key::POINTS_GOAL
+        | key::N_MOVE_HARD_LIMIT_RULE
+        | key::CASTLING_FORBIDDEN_PLIES
+        | key::SWAP_FORBIDDEN_PLIES => LIKE_ZERO,
+        key::EXTINCTION_PIECE_COUNT | key::PSEUDO_ROYAL_COUNT => {
             Deed::Does("Fairy-Stockfish accepts it, and no player ever has so few")
         }
         _ => return None,
@@ -117,7 +118,7 @@ mod tests {
                 let is_silent = deed(known, min - 1, dialect).is_none();
                 assert_eq!(
                     is_silent,
-                    ["antiRoyalCount", "rotationDelta"].contains(&known.name),
+                    [key::ANTI_ROYAL_COUNT, key::ROTATION_DELTA].contains(&known.name),
                     "{}",
                     known.name
                 );

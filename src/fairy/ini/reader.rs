@@ -9,10 +9,11 @@ use std::ops::Range;
 use alfil_language::diag::{self, Code, Diagnostic, FileId, Span};
 
 use super::dialect::Dialect;
-use super::findings::{Findings, at, shown};
+use super::findings::{Findings, finding_at, shown};
 use super::keys;
 use super::sections::declares;
 use super::strict;
+use crate::fairy::ini::key;
 
 /// A text with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct Entry {
     pub key: Word,
     /// The text after it, without leading spaces; empty only where Fairy-Stockfish-X takes that for a value.
     pub value: Word,
-    /// Whether the line contains a control character, which has been reported.
+    /// True if the line contains a control character, which has been reported.
     pub is_damaged: bool,
 }
 
@@ -39,7 +40,7 @@ pub struct Entry {
 pub(super) struct RawSection {
     pub(super) name: Word,
     pub(super) parent: Option<Word>,
-    /// Whether Fairy-Stockfish skips the section, which has been reported.
+    /// True if Fairy-Stockfish skips the section, which has been reported.
     pub(super) is_skipped: bool,
     pub(super) entries: Vec<Entry>,
 }
@@ -90,7 +91,7 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
             is_skipped = rest.starts_with('[');
             if is_skipped {
                 found.push(
-                    at(
+                    finding_at(
                         Code::IniByteOrderMark,
                         line.span(0..1),
                         "an invisible mark before the first section hides it",
@@ -108,7 +109,7 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
         let is_damaged = control_characters(line, found);
         if first == Some('[') {
             if sections.len() == MAX_SECTIONS {
-                found.push(at(
+                found.push(finding_at(
                     Code::IniTooManySections,
                     line.span(0..line.text.len()),
                     format!("there are more than {MAX_SECTIONS} sections"),
@@ -121,7 +122,7 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
                 is_skipped = true;
                 let message = "Fairy-Stockfish does not read a section whose header ends the file";
                 found.push(
-                    at(Code::IniHeader, line.span(0..end), message, "no line end follows")
+                    finding_at(Code::IniHeader, line.span(0..end), message, "no line end follows")
                         .fix(line.span(end..end), "\n"),
                 );
             }
@@ -136,7 +137,7 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
         found.push(foreign);
         return sections;
     }
-    no_section(file, text, &sections, early, found);
+    report_missing_section(file, text, &sections, early, found);
     if let (Some((first, _)), true) = (early, sections.is_empty()) {
         sections.extend(nameless(first, text, found));
     }
@@ -169,7 +170,7 @@ fn nameless(first: Line<'_>, text: &str, found: &mut Findings) -> Option<RawSect
 }
 
 /// Reports lines before the first section, or that there is no section.
-fn no_section(
+fn report_missing_section(
     file: FileId,
     text: &str,
     sections: &[RawSection],
@@ -179,7 +180,7 @@ fn no_section(
     match (early, sections.first()) {
         (None, Some(_)) => {}
         (None, None) => found.push(
-            at(
+            finding_at(
                 Code::IniNoSection,
                 Span::new(file, 0..0),
                 if text.trim().is_empty() { "the file is empty" } else { "the file has no section" },
@@ -191,7 +192,7 @@ fn no_section(
             let start = line.span(0..0);
             let header = if is_whole_game(text) { "[my-variant]" } else { "[my-variant:chess]" };
             found.push(
-                at(
+                finding_at(
                     Code::IniNoSection,
                     line.span(0..line.text.len()),
                     "the file has no section, and Fairy-Stockfish reads none of it",
@@ -209,7 +210,7 @@ fn no_section(
                 n => (format!("this line and {} more", n - 1), "they are", "these lines"),
             };
             found.push(
-                at(
+                finding_at(
                     Code::IniBeforeSection,
                     line.span(0..line.text.len()),
                     format!("Fairy-Stockfish ignores {lines}: {are} before the first section"),
@@ -230,7 +231,7 @@ fn is_whole_game(text: &str) -> bool {
     let [mut has_pieces, mut has_start] = [false; 2];
     for known in known {
         has_pieces |= declares(known);
-        has_start |= known.name == "startFen";
+        has_start |= known.name == key::START_FEN;
     }
     has_pieces && has_start
 }
@@ -245,7 +246,7 @@ fn control_characters(line: Line<'_>, found: &mut Findings) -> bool {
             format!("an invisible control character (U+{:04X})", u32::from(c))
         };
         found.push(
-            at(
+            finding_at(
                 Code::IniControlCharacter,
                 line.span(place..place + c.len_utf8()),
                 what,
@@ -274,7 +275,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
         let comment = [" #", "\t#", " ;", "\t;"].iter().filter_map(|sign| line.text.find(sign)).min();
         let place = comment.map_or(line.text.len(), |at| line.part(0..at).trim_end().len());
         found.push(
-            at(Code::IniHeader, line.span(0..1), "the header is not closed", "no `]` on this line")
+            finding_at(Code::IniHeader, line.span(0..1), "the header is not closed", "no `]` on this line")
                 .help(
                     "Fairy-Stockfish reads on to the next `]`, and all lines before it become part of the header",
                 )
@@ -294,7 +295,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
     let parent = parent.map(|range| line.word(trimmed(line, range)));
     if name.text.is_empty() {
         found.push(
-            at(Code::IniHeader, line.span(0..line.text.len()), "the section has no name", "")
+            finding_at(Code::IniHeader, line.span(0..line.text.len()), "the section has no name", "")
                 .help("write a name in the brackets, as in `[my-variant]`"),
         );
     } else if has_blanks.contains(&true) && !is_strict {
@@ -309,8 +310,13 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
             None => name.text.clone(),
         };
         found.push(
-            at(Code::IniHeaderBlanks, line.span(inside.clone()), "the blanks are part of the names", label)
-                .fix(line.span(inside), whole),
+            finding_at(
+                Code::IniHeaderBlanks,
+                line.span(inside.clone()),
+                "the blanks are part of the names",
+                label,
+            )
+            .fix(line.span(inside), whole),
         );
     }
     let is_skipped = is_skipped || (has_blanks[1] && !is_strict);
@@ -328,7 +334,7 @@ fn behind(line: Line<'_>, range: Range<usize>, found: &mut Findings) -> Option<R
         Dialect::FairyStockfishX => "drops its section",
     };
     let message = format!("text after a header {happens}: `{}`", shown(what));
-    let diagnostic = at(Code::IniHeader, line.span(range.clone()), message, "not read");
+    let diagnostic = finding_at(Code::IniHeader, line.span(range.clone()), message, "not read");
     let Some(colon) = line.part(range.clone()).find(':').filter(|_| what.starts_with(':')) else {
         found.push(diagnostic.help("write it on a separate line").guess(line.span(range), ""));
         return None;
@@ -377,7 +383,7 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
         let skips = if is_strict { "drops the section because of" } else { "skips" };
         let message = format!("Fairy-Stockfish {skips} `{}`: it has no `=`", shown(trimmed));
         *drops |= is_strict;
-        let diagnostic = at(Code::IniNoEquals, span, message, "");
+        let diagnostic = finding_at(Code::IniNoEquals, span, message, "");
         found.push(if is_comment {
             diagnostic.help("a comment begins in the first column").fix(line.span(0..start), "")
         } else if trimmed.starts_with('[') {
@@ -401,7 +407,7 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
     let plain = key.trim();
     if plain.is_empty() {
         found.push(
-            at(Code::IniUnknownKey, line.span(0..equals + 1), "there is no key before the `=`", "")
+            finding_at(Code::IniUnknownKey, line.span(0..equals + 1), "there is no key before the `=`", "")
                 .help("write `key = value`"),
         );
         return None;
@@ -409,13 +415,18 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
     let key_start = key.len() - key.trim_start().len();
     let key_range = key_start..key_start + plain.len();
     if plain.len() < key.len() && !is_strict {
-        let (range, what) =
-            if key_start > 0 { (0..key_start, "before") } else { (plain.len()..key.len(), "after") };
+        let (range, what) = if key_start > 0 {
+            (0..key_start, "spaces or tabs before")
+        } else {
+            (plain.len()..key.len(), "the tab after")
+        };
         found.push(
-            at(
+            finding_at(
                 Code::IniKeyBlanks,
                 line.span(range.clone()),
-                format!("blanks {what} a key are part of it, and Fairy-Stockfish does not know this key"),
+                format!(
+                    "Fairy-Stockfish reads {what} this key as part of it, and does not recognise the key"
+                ),
                 "part of the key",
             )
             .help("begin the line with the key; spaces are allowed between the key and `=`, but tabs are not")
@@ -435,7 +446,7 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
                 *drops = true;
                 let message =
                     format!("`{}` has no value, and Fairy-Stockfish drops the section", shown(plain));
-                found.push(at(Code::IniWrongValue, line.span(key_range), message, "").help(
+                found.push(finding_at(Code::IniWrongValue, line.span(key_range), message, "").help(
                     "write `-` for no pieces or squares, `none`, `false` or `0` for a rule that is off",
                 ));
                 return None;
@@ -452,6 +463,6 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
 /// Reports a key without a value, which the program skips.
 fn no_value(key: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` has no value, and Fairy-Stockfish skips the line", shown(key));
-    at(Code::IniEmptyValue, span, message, "the earlier value stays")
+    finding_at(Code::IniEmptyValue, span, message, "the earlier value stays")
         .help("write `-` for no pieces or squares, `none`, `false` or `0` for a rule that is off")
 }

@@ -8,7 +8,7 @@ use alfil_language::diag::{Certainty, Code, Diagnostic, Severity, Span, nearest_
 use super::betza;
 use super::builtin;
 use super::dialect::Dialect;
-use super::findings::{Findings, at, shown};
+use super::findings::{Findings, finding_at, shown};
 use super::gone;
 use super::judge::{self, Judged};
 use super::keys::{self, Kind, Known, Status};
@@ -16,6 +16,7 @@ use super::reader::{Entry, RawSection, Word};
 use super::resolve::{Assignment, apply};
 use super::settings::{Origin, Settings};
 use super::value::{Problem, Value};
+use crate::fairy::ini::key;
 
 /// A section, resolved.
 #[derive(Clone, Debug)]
@@ -26,7 +27,7 @@ pub struct Section {
     pub parent: Option<Word>,
     /// Its lines.
     pub entries: Vec<Entry>,
-    /// Whether Fairy-Stockfish skips the section; a finding says why.
+    /// True if Fairy-Stockfish skips the section; a finding says why.
     pub is_skipped: bool,
     /// Its effective settings; nothing if its parent is unknown.
     ///
@@ -61,7 +62,7 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
             findings: 0..0,
             parent_with_findings: None,
         };
-        settle(&mut section, index, inherited.settings, found);
+        resolve_section(&mut section, index, inherited.settings, found);
         if is_new {
             by_name.insert(compared(&section.name.text, dialect), index);
         }
@@ -129,14 +130,19 @@ fn parent<'a>(
     if let Some(section) = place.and_then(|place| sections.get(place)) {
         return Inherited { settings: section.settings.as_ref(), is_skipped: section.is_skipped, place };
     }
-    let diagnostic = at(
+    let what = match all_names.get(&name) {
+        Some(&span) if span == raw.name.span => format!("`{}` is its own parent", shown(&word.text)),
+        Some(_) => format!("`{}` is defined too late", shown(&word.text)),
+        None => format!("there is no variant `{}`", shown(&word.text)),
+    };
+    let diagnostic = finding_at(
         Code::IniUnknownParent,
         word.span,
-        format!("there is no variant `{}` yet, and Fairy-Stockfish skips the section", shown(&word.text)),
+        format!("{what}, so Fairy-Stockfish skips the section"),
         "a parent is a built-in variant or an earlier section",
     );
     found.push(match all_names.get(&name) {
-        Some(&span) if span == raw.name.span => diagnostic.help("a section cannot be its own parent"),
+        Some(&span) if span == raw.name.span => diagnostic.help("name another variant"),
         Some(&span) => diagnostic.label(span, "too late").help("move that section up, before this one"),
         None if found.is_full() || word.text.len() > 60 => diagnostic,
         None => {
@@ -163,7 +169,7 @@ fn is_new_name(
     let compared = compared(&name.text, found.dialect());
     if builtin::settings(&compared, found.dialect()).is_some() {
         found.push(
-            at(
+            finding_at(
                 Code::IniRedefinesBuiltIn,
                 name.span,
                 format!("`{}` is built in, and Fairy-Stockfish skips the section", name.text),
@@ -175,7 +181,7 @@ fn is_new_name(
     }
     let Some(first) = by_name.get(&compared).and_then(|&index| sections.get(index)) else { return true };
     found.push(
-        at(
+        finding_at(
             Code::IniSectionTwice,
             name.span,
             format!("there already is a section `{}`, and Fairy-Stockfish skips this one", shown(&name.text)),
@@ -188,7 +194,7 @@ fn is_new_name(
 }
 
 /// Resolves the settings of a section and reports what is wrong with its lines.
-fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, found: &mut Findings) {
+fn resolve_section(section: &mut Section, index: usize, inherited: Option<&Settings>, found: &mut Findings) {
     let mut judged = Judged::default();
     let mut lines: Vec<(Assignment<'_>, &Entry)> = Vec::new();
     let mut first: HashMap<&'static str, &Entry> = HashMap::new();
@@ -196,7 +202,7 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
         let Some(known) = known(entry, &section.entries, inherited, &mut judged, found) else { continue };
         if let Some(earlier) = first.insert(known.name, entry) {
             found.push(
-                at(
+                finding_at(
                     Code::IniKeyTwice,
                     earlier.key.span,
                     format!("`{}` is set twice, and the last line counts", known.name),
@@ -227,7 +233,7 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
         let Origin::Line { span, .. } = line.origin else { return };
         section.is_skipped |= problem.drops_section;
         section.is_skipped |=
-            problem.code == Code::IniOutOfRange && matches!(line.known.name, "maxRank" | "maxFile");
+            problem.code == Code::IniOutOfRange && matches!(line.known.name, key::MAX_RANK | key::MAX_FILE);
         judged.has_undeclared |= is_letter;
         let entry = lines.iter().find(|(_, entry)| entry.value.span == span).map(|(_, entry)| *entry);
         let Some(entry) = entry else { return };
@@ -240,10 +246,10 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
     });
     let written: Vec<&str> = lines.iter().map(|(line, _)| line.known.name).collect();
     for (line, entry) in &lines {
-        old_name(line.known, entry, &settings, &written, found);
+        report_old_name(line.known, entry, &settings, &written, found);
     }
     for (line, entry) in lines.iter().filter(|(_, entry)| !entry.is_damaged) {
-        betza::check(line.known, entry, found);
+        betza::check_moves(line.known, entry, found);
     }
     let Some(before) = inherited else { return };
     section.is_skipped |= judge::section(section, before, &settings, index, &lines, judged, found);
@@ -259,12 +265,12 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
         Span::new(value.file, start + range.start..start + range.end)
     };
     let span = place(problem.range);
-    let mut diagnostic = at(problem.code, span, problem.message, problem.label);
+    let mut diagnostic = finding_at(problem.code, span, problem.message, problem.label);
     for help in problem.help {
         diagnostic = diagnostic.help(help);
     }
     if matches!(problem.code, Code::IniOutOfRange)
-        && matches!(known.name, "maxRank" | "maxFile")
+        && matches!(known.name, key::MAX_RANK | key::MAX_FILE)
         && !problem.drops_section
     {
         diagnostic = diagnostic.help("Fairy-Stockfish silently drops the whole section");
@@ -281,11 +287,11 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
 }
 
 /// Reports an old key, with what to write now.
-fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], found: &mut Findings) {
+fn report_old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], found: &mut Findings) {
     let Status::Deprecated(now) = known.key.status else { return };
     let message = format!("`{}` is an old name", known.name);
     let label = "a later Fairy-Stockfish may no longer read it";
-    let diagnostic = at(Code::IniDeprecatedKey, entry.key.span, message, label);
+    let diagnostic = finding_at(Code::IniDeprecatedKey, entry.key.span, message, label);
     // What it means then is an accident, which no new key says.
     let is_beyond = known.key.kind == Kind::Rank
         && super::value::leading_number(&entry.value.text)
@@ -346,7 +352,7 @@ fn known(
         Dialect::FairyStockfishX => "skips the line with a message",
     };
     let message = format!("there is no key `{}`, and Fairy-Stockfish {skips}", shown(&key.text));
-    let diagnostic = at(Code::IniUnknownKey, key.span, message, "");
+    let diagnostic = finding_at(Code::IniUnknownKey, key.span, message, "");
     if found.is_full() || key.text.len() > 60 {
         found.push(diagnostic);
         return None;

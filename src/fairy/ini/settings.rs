@@ -10,6 +10,7 @@ use super::keys::{self, Kind};
 use super::piece_types::{PieceType, PieceTypes};
 use super::squares::Squares;
 use super::value::{self, Letters, Value};
+use crate::fairy::ini::key;
 
 /// Where a setting comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,8 @@ pub struct Settings {
     entries: IndexMap<&'static str, Setting>,
 }
 
-/// The settings for what a captured promoted pawn becomes: the last letter of the list that was set, or the first in Fairy-Stockfish-X.
+/// The settings for what a captured promoted pawn becomes: the last letter of the list that was set, or the first in
+/// Fairy-Stockfish-X.
 pub const MAIN_PAWN: [&str; 2] = ["mainPromotionPawnTypeWhite", "mainPromotionPawnTypeBlack"];
 
 /// A piece of a section.
@@ -74,7 +76,7 @@ fn default(dialect: Dialect) -> Settings {
         let Some(text) = key.default else { continue };
         // The search for a rook begins on the last file of the largest board.
         let text = match (key.name, dialect) {
-            ("castlingRookKingsideFile", Dialect::FairyStockfishX) => "16",
+            (key::CASTLING_ROOK_KINGSIDE_FILE, Dialect::FairyStockfishX) => "16",
             _ => text,
         };
         let value = match key.kind {
@@ -204,12 +206,12 @@ impl Settings {
 
     /// Files of the board.
     pub fn files(&self) -> u8 {
-        u8::try_from(self.number("maxFile")).unwrap_or(0)
+        u8::try_from(self.number(key::MAX_FILE)).unwrap_or(0)
     }
 
     /// Ranks of the board.
     pub fn ranks(&self) -> u8 {
-        u8::try_from(self.number("maxRank")).unwrap_or(0)
+        u8::try_from(self.number(key::MAX_RANK)).unwrap_or(0)
     }
 
     /// Returns the squares of the board.
@@ -219,9 +221,9 @@ impl Settings {
 
     /// Returns whether it matters that a piece was promoted: because it becomes a pawn again in a hand, or may demote.
     pub fn shows_promoted(&self) -> bool {
-        (self.is_on("capturesToHand") && !self.is_on("dropLoop"))
-            || self.is_on("twoBoards")
-            || self.is_on("pieceDemotion")
+        (self.is_on(key::CAPTURES_TO_HAND) && !self.is_on(key::DROP_LOOP))
+            || self.is_on(key::TWO_BOARDS)
+            || self.is_on(key::PIECE_DEMOTION)
     }
 
     /// Squares of the board as they would be written for it, with whole ranks as such.

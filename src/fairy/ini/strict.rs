@@ -5,6 +5,7 @@ use alfil_language::diag::Code;
 use super::dialect::Dialect;
 use super::keys::{self, Becomes, Kind};
 use super::value::{self, Letters, Problem, Reading, Value};
+use crate::fairy::ini::key;
 
 /// Reads the text of a value other than a text or a position.
 pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
@@ -89,8 +90,8 @@ fn comment(kind: Kind, text: &str) -> Option<usize> {
 fn reworded(kind: Kind, text: &str, problem: Problem) -> Problem {
     let Problem { code, range, message, label, help, fix, drops_section } = problem;
     let part = super::findings::shown(text.get(range.clone()).unwrap_or_default().trim());
-    let is_value = code == Code::IniWrongValue && message.contains(" is read as ");
-    let (code, message) = if code == Code::IniIgnoredTail && message.ends_with("is read as a colon") {
+    let is_value = code == Code::IniWrongValue && message.starts_with("Fairy-Stockfish reads ");
+    let (code, message) = if code == Code::IniIgnoredTail && message.ends_with(" as a colon") {
         (Code::IniWrongValue, format!("expected a colon, found `{part}`"))
     } else if code == Code::IniIgnoredTail || (code == Code::IniBadSquare && message.ends_with(" is ignored"))
     {
@@ -105,11 +106,7 @@ fn reworded(kind: Kind, text: &str, problem: Problem) -> Problem {
         (code, message)
     };
     let label = match label.split_once("; ").map_or(label.as_str(), |(first, _)| first) {
-        "skipped"
-        | "ignored"
-        | "not read"
-        | "any character does"
-        | "neither this nor what follows is read" => "",
+        "skipped" | "ignored" | "not read" | "any character does" => "",
         label if label.starts_with("Fairy-Stockfish ") => "",
         label => label,
     };
@@ -138,8 +135,8 @@ pub(super) enum Empty {
 pub(super) fn empty(key: &str) -> Empty {
     let Some(known) = keys::find_written(key, Dialect::FairyStockfishX) else { return Empty::Skipped };
     let is_display = known.key.becomes == Becomes::Nothing
-        || key.starts_with("connectPieceGoal")
-        || key == "laserEmitters";
+        || key.starts_with(key::CONNECT_PIECE_GOAL)
+        || key == key::LASER_EMITTERS;
     match known.key.kind {
         Kind::Counts => Empty::Value,
         Kind::Text if is_display => Empty::Value,

@@ -149,7 +149,7 @@ pub(super) fn meaning(found: &mut Findings<'_>, atom: &Atom) -> Option<Meaning> 
         Name::Letter(name) => {
             let known = letter(name);
             if known.is_none() {
-                unknown(found, atom, name);
+                report_unknown_atom(found, atom, name);
             }
             known?
         }
@@ -186,7 +186,7 @@ pub(super) fn meaning(found: &mut Findings<'_>, atom: &Atom) -> Option<Meaning> 
     Some(Meaning { stride, reach })
 }
 
-fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
+fn report_unknown_atom(found: &mut Findings<'_>, atom: &Atom, name: char) {
     let at = atom.name_range.clone();
     match name {
         'O' | 'I' | 'X' | 'Y' => {
@@ -217,7 +217,7 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
             let report = found
                 .report(Code::BetzaUnknownAtom, at, format!("there is no atom `{name}`"), "not an atom")
                 .help("the atoms are W F D N A H C Z G K R B Q U, and `(a,b)` for any leap");
-            if super::modes::LETTERS.contains(modifier) {
+            if super::modifiers::LETTERS.contains(modifier) {
                 report.help(format!("modifiers are lower-case letters: did you mean `{modifier}`?"));
             }
         }

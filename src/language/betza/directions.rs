@@ -205,7 +205,7 @@ pub(super) struct Unit {
     pub(super) letters: Vec<Letter>,
     /// The places they mean; nothing if they mean none.
     pub(super) places: Option<Places>,
-    /// Whether they mean half of the directions.
+    /// True if they mean half of the directions.
     pub(super) is_half: bool,
 }
 

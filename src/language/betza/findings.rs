@@ -59,7 +59,7 @@ impl<'t> Findings<'t> {
     }
 
     /// Reads the pattern again with separate findings, and adds the new ones to these.
-    pub(super) fn again<T>(&mut self, read: impl FnOnce(&mut Findings<'t>) -> T) -> T {
+    pub(super) fn read_again<T>(&mut self, read: impl FnOnce(&mut Findings<'t>) -> T) -> T {
         let mut others = Findings::new(self.text);
         let result = read(&mut others);
         others.diagnostics.retain(|found| !self.diagnostics.contains(found));
@@ -78,6 +78,12 @@ impl Latest<'_> {
     pub(super) fn help(self, text: impl Into<String>) -> Self {
         self.latest.help.push(text.into());
         self
+    }
+
+    /// Adds how to allow the finding, if a condition holds.
+    pub(super) fn help_to_allow(self, condition: &str) -> Self {
+        let help = self.latest.code.how_to_allow(condition);
+        self.help(help)
     }
 
     /// Adds another place.

@@ -6,39 +6,26 @@
 
 mod ast;
 mod atoms;
-mod behind;
-mod bends;
 mod brackets;
-mod chain;
-mod counted;
 mod directions;
-mod doubled;
-mod elsewhere;
 mod fairy;
-mod fairy_directions;
-mod fairy_lines;
 mod findings;
-mod lion;
 mod lower;
 mod meant;
-mod modes;
+mod modifiers;
 mod parse;
-mod prose;
 mod ranged;
-mod redundant;
-mod repetition;
-mod slips;
-mod unloading;
-mod usual;
 #[cfg(test)]
 mod walk_tests;
+mod warnings;
 
 use alfil_core::rules::{Movement, Term};
 use ast::Letters;
-use doubled::Odd;
 pub use fairy::REPLACES;
 use findings::Findings;
 pub use ranged::{Ranged, ranged};
+use warnings::doubled::Odd;
+use warnings::{doubled, other_programs, redundant};
 
 use crate::diag::{Diagnostic, Severity, Span, Text};
 
@@ -109,9 +96,9 @@ fn read(text: &Text, dialect: Dialect) -> Plain {
         Dialect::XBetza => {
             let nodes = parse::parse(&mut found);
             let mut written = Vec::new();
-            let terms = lower::lower(&mut found, &nodes, &Letters::default(), &mut written);
-            redundant::warn(&mut found, &written, &terms);
-            elsewhere::warn(&mut found, &nodes);
+            let terms = lower::terms_of_nodes(&mut found, &nodes, &Letters::default(), &mut written);
+            redundant::warn_of_redundant(&mut found, &written, &terms);
+            other_programs::warn_of_other_programs(&mut found, &nodes);
             odd = doubled::odd(&nodes);
             terms
         }

@@ -79,7 +79,7 @@ fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
             None
         }
         Rule::stray => {
-            stray(found, &pair);
+            report_stray(found, &pair);
             None
         }
         Rule::piece
@@ -97,7 +97,7 @@ fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
     }
 }
 
-fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
+fn report_stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
     let text = pair.as_str();
     let range = range_of(pair);
     match text.chars().next() {
@@ -193,7 +193,7 @@ fn repetition(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Repetiti
     }
     let inside = open..close + 1;
     if let Some(times) = times {
-        counted(found, &times, (&before, &repeated, &after), read.as_ref());
+        report_repetition(found, &times, (&before, &repeated, &after), read.as_ref());
         return None;
     }
     if read.is_none() {
@@ -213,7 +213,7 @@ fn repetition(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Repetiti
 const MAX_TIMES: usize = 3;
 
 /// Reports a number after repeated legs, `(paf)3R`; a small one is written out.
-fn counted(
+fn report_repetition(
     found: &mut Findings<'_>,
     times: &Pair<'_, Rule>,
     (before, repeated, after): (&Letters, &Letters, &Letters),
@@ -359,7 +359,7 @@ fn chain(
         let place = range_of(&part);
         if part.as_rule() == Rule::join {
             if expects_leg {
-                empty_leg(found, place.clone());
+                report_empty_leg(found, place.clone());
                 complete = false;
             }
             if part.as_str() == "?" && style == Style::Parentheses {
@@ -402,13 +402,13 @@ fn chain(
         }
     }
     if expects_leg {
-        empty_leg(found, close..range.end);
+        report_empty_leg(found, close..range.end);
         complete = false;
     }
     complete.then_some(Chain { modifiers, hops, joins, style, range })
 }
 
-fn empty_leg(found: &mut Findings<'_>, range: Range<usize>) {
+fn report_empty_leg(found: &mut Findings<'_>, range: Range<usize>) {
     found
         .report(Code::BetzaEmptyLeg, range, "a leg is missing", "expected a leg before this")
         .help("write an atom for each leg, as in `[F?R]`");

@@ -28,25 +28,26 @@ pub fn ranged(text: &Text, dialect: Dialect) -> Vec<Ranged> {
     match dialect {
         Dialect::XBetza => {
             let nodes = parse::parse(&mut found);
-            gather(&mut found, &nodes, &Letters::default(), &mut ranges);
+            add_ranged(&mut found, &nodes, &Letters::default(), &mut ranges);
         }
         Dialect::FairyStockfish => {}
     }
     ranges
 }
 
-fn gather(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters, ranges: &mut Vec<Ranged>) {
+fn add_ranged(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters, ranges: &mut Vec<Ranged>) {
     for node in nodes {
         match node {
             Node::Simple(hop) => {
                 if let Extent::UpTo(n) = hop.atom.extent {
-                    let terms = lower::lower(found, std::slice::from_ref(node), outer, &mut Vec::new());
+                    let terms =
+                        lower::terms_of_nodes(found, std::slice::from_ref(node), outer, &mut Vec::new());
                     let range = hop.atom.name_range.end..hop.atom.range.end;
                     ranges.push(Ranged { n, range, terms });
                 }
             }
             Node::Chain(_) | Node::Repetition(_) => {}
-            Node::Group { modifiers, nodes } => gather(found, nodes, &outer.and(modifiers), ranges),
+            Node::Group { modifiers, nodes } => add_ranged(found, nodes, &outer.and(modifiers), ranges),
         }
     }
 }

@@ -160,7 +160,12 @@ impl Stage {
     fn captures(&self, movement: &Movement, at: Offset) -> bool {
         let (from, target) = (self.cell((0, 0)).unwrap(), self.cell(at).unwrap());
         let mut programs = movement.terms.iter().map(|term| Program::new(term, self.side, &self.layout));
-        programs.any(|program| program.captures(&self.view(), from, target))
+        programs.any(|program| {
+            let captures = program.captures(&self.view(), from, target);
+            let offset = i32::from(target) - i32::from(from);
+            assert!(!captures || program.capture_offsets().is_none_or(|offsets| offsets.contains(&offset)));
+            captures
+        })
     }
 
     /// Returns every move as its target and the set it captures on the way.

@@ -20,7 +20,7 @@ pub(super) struct Context<'a> {
     pub(super) shape: Option<Shape>,
     /// Where the rules made so far are written.
     pub(super) origins: Origins,
-    /// Whether a condition has an error, so that what it would have used seems to be unused.
+    /// True if a condition has an error, so that what it would have used seems to be unused.
     pub(super) has_broken_condition: bool,
 }
 
@@ -50,6 +50,11 @@ impl<'a> Context<'a> {
     /// meant by it.
     pub(super) fn has_unknown_key(&self, table: Span) -> bool {
         self.def.unknown_keys.iter().any(|&key| table.contains(key))
+    }
+
+    /// Returns whether an unknown key of this table is reported, in braces or below a header.
+    pub(super) fn has_unknown_key_below(&self, table: Span) -> bool {
+        self.def.tables_with_unknown_keys.contains(&table)
     }
 
     /// Returns the value of a required key. `table` is where it should be.

@@ -9,10 +9,10 @@
 //! equal rules are equal.
 
 mod about;
-mod blame;
 mod board;
 mod context;
 mod endings;
+mod extended_findings;
 mod origins;
 mod pieces;
 mod rule;
@@ -21,21 +21,23 @@ use about::{allow, claims, sources};
 use alfil_core::board::{PerSide, Wraps};
 use alfil_core::possible::capturing;
 use alfil_core::rules::{
-    Captured, Condition, Does, EarlyCheck, End, Explosions, Leaves, Permit, PromotionLimit, Royalty, Rules,
+    Captured, Condition, Does, EarlyCheck, End, Explosions, Leaves, Permit, PromotionLimit, Royals, Rules,
     Setup,
 };
-pub use blame::blame;
 use board::setup;
 pub use board::setup::fen_code;
 use context::Context;
 pub use endings::reach;
 use endings::{clock, counts, pursuit};
+pub use extended_findings::add_causes;
 pub use origins::{KindOrigin, Origin, Origins, with_entries};
 use pieces::captors::Captors;
+pub use pieces::forms_meant;
 use pieces::{Pieces, jumps, places, unused};
 use rule::{
-    capture_limits, castling, demotions, drops, effects, en_passant, enclosures, exempt, explosions, gating,
-    neighbours, obligations, passing, points, promotions, royals, turns, unmoved, walls, wraps,
+    capture_exceptions, capture_limits, castling, demotions, drops, effects, en_passant, enclosures,
+    explosions, gating, neighbours, obligations, passing, points, promotions, royals, turns, unmoved, walls,
+    wraps,
 };
 
 use crate::def::{self, Definition, Found, Library};
@@ -70,12 +72,12 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     let mut pieces = pieces::check_pieces(&mut cx, &board);
     let setup = setup::check_setup(&mut cx, &board, &pieces);
     places::warn_starts_outside(&mut cx, &board, &pieces, &setup);
-    let royalty = royals::check_royals(&mut cx, &pieces);
+    let royals = royals::check_royals(&mut cx, &pieces);
     let captured = drops::captured(&mut cx);
     let promotion_limits = check_promotions(&mut cx, &board, &mut pieces, captured, &setup);
     let held_as = drops::held_as(&mut cx, &pieces, captured);
     let en_passant = en_passant::check_en_passant(&mut cx, &board, &pieces);
-    exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
+    capture_exceptions::report_spared_royals(&mut cx, &pieces, royals.left_attacked);
     setup::check_hands(&mut cx, &pieces, &setup, captured);
     let drops = drops::check_drops(&mut cx, &board, &pieces, (captured, &held_as), &setup);
     let gating = gating::check_gating(&mut cx, &board, &pieces, captured, &setup);
@@ -85,18 +87,17 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     jumps::warn_needless_never_jumps_over(&mut cx, &pieces, &neighbours);
     let capturing = capturing(&pieces.kinds, &neighbours, &drops);
     let captors = Captors::of(&pieces, &drops, &capturing);
-    let capture_limits =
-        capture_limits::check_capture_limits(&mut cx, &board, captors, royalty.left_attacked);
-    let explosions = explosions::check_explosions(&mut cx, captors, captured, royalty.left_attacked);
-    let enclosures = enclosures::check_enclosures(&mut cx, &board, &pieces, royalty.left_attacked);
-    let effects = effects::check_effects(&mut cx, &board, captors, royalty.left_attacked);
+    let capture_limits = capture_limits::check_capture_limits(&mut cx, &board, captors, royals.left_attacked);
+    let explosions = explosions::check_explosions(&mut cx, captors, captured, royals.left_attacked);
+    let enclosures = enclosures::check_enclosures(&mut cx, &board, &pieces, royals.left_attacked);
+    let effects = effects::check_effects(&mut cx, &board, captors, royals.left_attacked);
     captors.report_nothing_to_spare(&mut cx);
     captors.report_nothing_to_hold(&mut cx, &setup, (&enclosures, &effects));
     let points = points::check_points(&mut cx, &pieces);
     let walls = walls::check_walls(&mut cx, &board);
     let obligation = obligations::check_obligation(&mut cx, captors);
     let passing = passing::check_passing(&mut cx);
-    let turns = turns::check_turns(&mut cx, captors, &royalty, setup.to_move);
+    let turns = turns::check_turns(&mut cx, captors, &royals, setup.to_move);
     let pursuit = pursuit::check_pursuit(&mut cx, &board, &pieces);
     let answer = endings::answer(&mut cx, &board, &pieces, &setup);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
@@ -118,8 +119,8 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     };
     turns::check_turn_conflicts(&mut cx, turns.as_ref(), &others);
     warn_unused_tables(&mut cx, &illegal, &ends);
-    check_royals_present(&mut cx, &royalty, &explosions, &pieces, &setup, &ends);
-    let is_mate_possible = royalty.left_attacked == Permit::Illegal
+    check_royals_present(&mut cx, &royals, &explosions, &pieces, &setup, &ends);
+    let is_mate_possible = royals.left_attacked == Permit::Illegal
         || turns.as_ref().is_some_and(|turns| turns.early_check == EarlyCheck::Checkmate);
     endings::warn_checkmate_unhandled(&mut cx, is_mate_possible, &illegal, &pieces, &ends);
     let sides = cx.side_names();
@@ -139,9 +140,11 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
         wraps: frame.wraps,
         holes: frame.holes,
         regions: board.regions.into_iter().filter_map(|r| Some((r.name, r.region?))).collect(),
+        look: board.look,
+        piece_set: board.piece_set,
         kinds: pieces.kinds,
         setup,
-        royalty,
+        royals,
         promotion_limits,
         captured,
         held_as,
@@ -200,14 +203,14 @@ fn check_cross_table(cx: &mut Context<'_>, board: &board::Board, pieces: &Pieces
 /// Reports royal pieces that are missing, or that nobody can win by capturing.
 fn check_royals_present(
     cx: &mut Context<'_>,
-    royalty: &Royalty,
+    royals: &Royals,
     explosions: &Explosions,
     pieces: &Pieces,
     setup: &Setup,
     ends: &[End],
 ) {
     royals::report_missing_royals(cx, pieces, setup, ends);
-    endings::royals_can_be_lost(cx, royalty, explosions, pieces, ends);
+    endings::warn_royals_never_lost(cx, royals, explosions, pieces, ends);
 }
 
 /// Reports a game whose positions could have too many moves to list.
@@ -270,7 +273,7 @@ fn read_with(
     let checked = read(&mut report).map(|definition| {
         let (rules, origins, found) = check(&definition);
         report.diagnostics.extend(found);
-        blame(&definition, library, &mut report, &|other| check(&other).2);
+        add_causes(&definition, library, &mut report, &|other| check(&other).2);
         Checked { definition, rules, origins }
     });
     (checked, report)

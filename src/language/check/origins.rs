@@ -176,6 +176,79 @@ struct Tables {
     pursuit: Option<Span>,
     repetition: Option<Span>,
     clock: Option<Span>,
+    /// Where keys of these tables are written.
+    keys: Vec<(RuleId, &'static str, Span)>,
+}
+
+/// Returns where each key is written that has a sentence of its own among those of its table.
+fn keys_of_tables(def: &Definition) -> Vec<(RuleId, &'static str, Span)> {
+    let mut keys = Vec::new();
+    let mut note = |rule: RuleId, key: &'static str, span: Option<Span>| {
+        keys.extend(span.map(|span| (rule, key, span)));
+    };
+    if let Some(Spanned { value: board, .. }) = def.board.get() {
+        note(RuleId::Board, "holes", text(&board.holes));
+        note(RuleId::Board, "wraps", first(&board.wraps));
+        note(RuleId::Board, "look", value(&board.look));
+        note(RuleId::Board, "piece-set", value(&board.piece_set));
+    }
+    if let Some(Spanned { value: setup, .. }) = def.setup.get() {
+        note(RuleId::Setup, "plies-without-progress", value(&setup.plies_without_progress));
+    }
+    if let Some(Spanned { value: captured, .. }) = def.captured.get() {
+        note(RuleId::Captured, "to-hand", value(&captured.to_hand));
+        note(RuleId::Captured, "pieces", value(&captured.pieces));
+        note(RuleId::Captured, "as", value(&captured.r#as));
+    }
+    if let Some(Spanned { value: en_passant, .. }) = def.en_passant.get() {
+        note(RuleId::EnPassant, "on", value(&en_passant.on));
+    }
+    if let Some(Spanned { value: explosions, .. }) = def.explosions.get() {
+        note(RuleId::Explosions, "on", value(&explosions.on));
+        note(RuleId::Explosions, "spared", first_name(&explosions.spared));
+        note(RuleId::Explosions, "immune", first_name(&explosions.immune));
+        note(RuleId::Explosions, "victims", value(&explosions.victims));
+        note(RuleId::Explosions, "leaves", value(&explosions.leaves));
+    }
+    if let Some(Spanned { value: unmoved, .. }) = def.unmoved.get() {
+        note(RuleId::FirstMoves, "in-fen", value(&unmoved.in_fen));
+        note(RuleId::FirstMoves, "lost", first(&unmoved.lost));
+    }
+    if let Some(Spanned { value: walls, .. }) = def.walls.get() {
+        note(RuleId::Walls, "turn", value(&walls.turn));
+        note(RuleId::Walls, "on", value(&walls.on));
+        note(RuleId::Walls, "zone", value(&walls.zone));
+        note(RuleId::Walls, "keep", value(&walls.keep));
+        note(RuleId::Walls, "legal", value(&walls.legal));
+    }
+    if let Some(Spanned { value: turns, .. }) = def.turns.get() {
+        note(RuleId::Turns, "moves", value(&turns.moves));
+        note(RuleId::Turns, "moves-of-first", value(&turns.moves_of_first));
+        note(RuleId::Turns, "moves-of-second", value(&turns.moves_of_second));
+        note(RuleId::Turns, "first-turn", value(&turns.first_turn));
+        note(RuleId::Turns, "first-turns", first(&turns.first_turns));
+        note(RuleId::Turns, "longer-by", value(&turns.longer_by));
+        note(RuleId::Turns, "check-ends", value(&turns.check_ends));
+        note(RuleId::Turns, "early-check", value(&turns.early_check));
+        note(RuleId::Turns, "early-capture", value(&turns.early_capture));
+        note(RuleId::Turns, "stuck", value(&turns.stuck));
+        note(RuleId::Turns, "capture-again", value(&turns.capture_again));
+        note(RuleId::Turns, "captured-stay", value(&turns.captured_stay));
+        note(RuleId::Turns, "capture-most", value(&turns.capture_most));
+    }
+    if let Some(Spanned { value: moves, .. }) = def.moves.get() {
+        note(RuleId::Obligation, "must", value(&moves.must));
+        note(RuleId::Passing, "pass", value(&moves.pass));
+        note(RuleId::Passing, "answer", value(&moves.answer));
+    }
+    if let Some(Spanned { value: royals, .. }) = def.royals.get() {
+        note(RuleId::Royals, "left-attacked", value(&royals.left_attacked));
+        note(RuleId::Royals, "which", value(&royals.which));
+        note(RuleId::Royals, "when-attacked", value(&royals.when_attacked));
+        note(RuleId::Royals, "through-attack", value(&royals.through_attack));
+        note(RuleId::Royals, "while-few", first(&royals.while_few));
+    }
+    keys
 }
 
 impl Origins {
@@ -198,14 +271,25 @@ impl Origins {
             pursuit: value(&def.pursuit),
             repetition: value(&def.repetition),
             clock: value(&def.clock),
+            keys: keys_of_tables(def),
         };
         Origins { tables, ..Origins::default() }
     }
 
     /// Returns where a rule is written, the first place if there are several; nothing if the rule holds only because nothing
     /// says otherwise.
-    pub fn of(&self, rule: &RuleId) -> Option<Span> {
+    pub fn first_place_of(&self, rule: &RuleId) -> Option<Span> {
         self.all_of(rule).first().copied()
+    }
+
+    /// Returns where those of a table's keys are written from which a part of its rule follows, or the rule if no keys are
+    /// named; nothing if the part follows from defaults.
+    pub fn all_of_keys(&self, rule: &RuleId, keys: &[&str]) -> Vec<Span> {
+        if keys.is_empty() {
+            return self.all_of(rule);
+        }
+        let is_meant = |(of, key, _): &&(RuleId, &str, Span)| of == rule && keys.contains(key);
+        self.tables.keys.iter().filter(is_meant).map(|(.., span)| *span).collect()
     }
 
     /// Returns all places where a rule is written.
@@ -320,7 +404,7 @@ impl Origins {
             && self.neighbours.len() == rules.neighbours.len()
             && self.enclosures.len() == rules.enclosures.len()
             && self.effects.len() == rules.effects.len()
-            && self.while_few.len() == rules.royalty.while_few.len()
+            && self.while_few.len() == rules.royals.while_few.len()
             && self.illegal.len() == rules.illegal.len()
             && self.counts.len() == rules.counts.len()
             && self.ends.len() == rules.ends.len()

@@ -1,5 +1,5 @@
-//! Values of definitions that are built, not read. The place of one is that of the remark on where it comes from, which
-//! `write` puts next to it, or [`Span::NOWHERE`].
+//! Values of definitions that are built, not read. The place of one is where it comes from, of which `write` makes a
+//! comment, or [`Span::NOWHERE`].
 
 use super::spanned::{Field, OneOrMore, Spanned};
 use crate::diag::{Span, Text};
@@ -35,7 +35,7 @@ pub fn text_at(value: impl Into<String>, from: Span) -> Text {
 }
 
 /// Returns a text as the value of a key that may have several.
-pub fn alone(value: impl Into<String>, from: Span) -> Field<OneOrMore<Text>> {
+pub fn single_text(value: impl Into<String>, from: Span) -> Field<OneOrMore<Text>> {
     Field::Present(OneOrMore { items: vec![at(text_at(value, from), from)], is_list: false })
 }
 

@@ -5,6 +5,8 @@ use alfil_core::rules::{AlongWord, Checkers, Interlude, Line, Perpetual};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "schema")]
+use super::definition::PieceKey;
 use super::definition::{PiecesOfPlayers, Zone};
 use super::spanned::{Either, Field, ListOrTable, Named, Spanned};
 use crate::diag::Text;
@@ -83,6 +85,11 @@ pub enum ConditionText {
     Not(Box<Spanned<ConditionText>>),
 }
 
+/// Returns whether a condition is a word without a table.
+pub(super) fn is_word_alone(word: &str) -> bool {
+    ["check", "checkmate", "stalemate", "no-moves", "only-promotions", "counted-out"].contains(&word)
+}
+
 /// Returns an example of a condition that has a table, by its key.
 pub(super) fn example(word: &str) -> Option<&'static str> {
     Some(match word {
@@ -116,7 +123,7 @@ pub(super) fn example(word: &str) -> Option<&'static str> {
     })
 }
 
-/// Which loss of royal pieces is meant.
+/// The royal pieces whose loss counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -153,6 +160,7 @@ pub type Pieces = Either<Spanned<PiecesWord>, ListOrTable<Vec<Text>, AllBut>>;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AllBut {
     /// The excluded pieces.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub all_but: Field<Vec<Text>>,
 }
 
@@ -172,17 +180,17 @@ pub enum PiecesWord {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Reached {
-    /// Which pieces.
+    /// The pieces that count.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose pieces.
+    /// The player whose pieces count.
     pub side: Field<Spanned<WhoWord>>,
     /// The region, as its owner sees it.
     pub region: Field<Spanned<Zone>>,
-    /// How many there must be. Default: 1.
+    /// The number of pieces required. Default: 1.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
     pub at_least: Field<Spanned<u16>>,
-    /// Whether only pieces that the other player does not attack count. Default: false.
+    /// True if only pieces that the other player does not attack count. Default: false.
     #[serde(default)]
     pub unattacked: Field<Spanned<bool>>,
 }
@@ -192,7 +200,7 @@ pub struct Reached {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CanReach {
-    /// Which pieces.
+    /// The pieces that count.
     pub pieces: Field<Spanned<Pieces>>,
     /// The region, as the opponent sees it.
     pub region: Field<Spanned<Zone>>,
@@ -203,7 +211,7 @@ pub struct CanReach {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Occupied {
-    /// Whose region.
+    /// The player whose region it is.
     pub side: Field<Spanned<WhoWord>>,
     /// The region, as that player sees it.
     pub region: Field<Spanned<Zone>>,
@@ -223,7 +231,7 @@ pub struct Castled {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MayCastle {
-    /// Which player.
+    /// The player.
     pub side: Field<Spanned<WhoWord>>,
     /// The region where the partner is, as its owner sees it.
     pub with: Field<Spanned<Zone>>,
@@ -234,14 +242,14 @@ pub struct MayCastle {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// Which pieces.
+    /// The pieces that count.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose pieces.
+    /// The player whose pieces count.
     pub side: Field<Spanned<WhoWord>>,
-    /// How many pieces; 2 or more.
+    /// The number of pieces; 2 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub length: Field<Spanned<u16>>,
-    /// Along which lines.
+    /// The lines that count.
     pub along: Field<Vec<Spanned<Line>>>,
 }
 
@@ -250,14 +258,14 @@ pub struct Row {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Aligned {
-    /// Which pieces.
+    /// The pieces that count.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose pieces.
+    /// The player whose pieces count.
     pub side: Field<Spanned<WhoWord>>,
-    /// How many pieces; 2 or more.
+    /// The number of pieces; 2 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
     pub count: Field<Spanned<u16>>,
-    /// Along which lines.
+    /// The lines that count.
     pub along: Field<Vec<Spanned<Line>>>,
 }
 
@@ -266,9 +274,9 @@ pub struct Aligned {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Block {
-    /// Which pieces.
+    /// The pieces that count.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose pieces.
+    /// The player whose pieces count.
     pub side: Field<Spanned<WhoWord>>,
     /// The number of its files, and of its ranks; 2 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 36)))]
@@ -280,9 +288,9 @@ pub struct Block {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Chain {
-    /// Which pieces.
+    /// The pieces that count.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose pieces.
+    /// The player whose pieces count.
     pub side: Field<Spanned<WhoWord>>,
     /// The region where the chain begins, as the owner sees it.
     pub from: Field<Spanned<Zone>>,
@@ -300,14 +308,14 @@ pub struct Chain {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Connected {
-    /// Which pieces.
+    /// The pieces that count.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose pieces.
+    /// The player whose pieces count.
     pub side: Field<Spanned<WhoWord>>,
     /// The steps from one piece to another of the group, as a pattern: `"W"` along files and ranks, `"K"` in all eight
     /// directions.
     pub steps: Field<Text>,
-    /// How many of them must form a group; 2 or more. Default: all on the board, at least one.
+    /// The number of pieces that must form a group; 2 or more. Default: all on the board, at least one.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     #[serde(default)]
     pub at_least: Field<Spanned<u16>>,
@@ -318,14 +326,14 @@ pub struct Connected {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Extinct {
-    /// Which pieces, counted together.
+    /// The pieces, counted together.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Whose pieces.
+    /// The player whose pieces count.
     pub side: Field<Spanned<WhoWord>>,
     /// The largest number that counts as too few. Default: 0.
     #[serde(default)]
     pub at_most: Field<Spanned<u16>>,
-    /// Whether pieces in hand count. Default: false.
+    /// True if pieces in hand count. Default: false.
     #[serde(default)]
     pub with_hand: Field<Spanned<bool>>,
 }
@@ -335,7 +343,7 @@ pub struct Extinct {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Only {
-    /// Which pieces of either player.
+    /// The pieces, of either player.
     pub pieces: Field<Spanned<Pieces>>,
 }
 
@@ -344,9 +352,9 @@ pub struct Only {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Facing {
-    /// Which pieces.
+    /// The pieces that face each other.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Along which lines: a word, or a list of lines.
+    /// The lines along which they face each other: a word, or a list of lines.
     pub along: Field<AlongText>,
 }
 
@@ -358,9 +366,9 @@ pub type AlongText = Either<Spanned<AlongWord>, Vec<Spanned<Line>>>;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckedBy {
-    /// Which pieces.
+    /// The pieces that give check.
     pub pieces: Field<Spanned<Pieces>>,
-    /// How many of the pieces that give check must be among these.
+    /// The number of checking pieces that must be among these.
     pub of: Field<Spanned<Checkers>>,
 }
 
@@ -369,7 +377,7 @@ pub struct CheckedBy {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dropped {
-    /// Which pieces.
+    /// The pieces whose drop counts.
     pub pieces: Field<Spanned<Pieces>>,
 }
 
@@ -378,7 +386,7 @@ pub struct Dropped {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChecksGiven {
-    /// How many, 1 to 99.
+    /// The number of moves that gave check, 1 to 99.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 99)))]
     pub times: Field<Spanned<u16>>,
 }
@@ -388,7 +396,7 @@ pub struct ChecksGiven {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PointsMade {
-    /// Whose points.
+    /// The player whose points count.
     pub side: Field<Spanned<WhoWord>>,
     /// The smallest number of points required.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
@@ -403,7 +411,8 @@ pub struct Repetition {
     /// The number of occurrences, including the first; 2 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     pub times: Field<Spanned<u16>>,
-    /// What one player did with every move since the first occurrence, and the other player did not.
+    /// The action that one player repeated with every move since the first occurrence and the other did not; with
+    /// `mutual-check` both did.
     #[serde(default)]
     pub perpetual: Field<Spanned<Perpetual>>,
 }
@@ -413,7 +422,7 @@ pub struct Repetition {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Passed {
-    /// How many passes, counting both players'.
+    /// The number of passes, counting both players'.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub times: Field<Spanned<u16>>,
 }
@@ -424,9 +433,9 @@ pub struct Passed {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BackAndForth {
-    /// Which pieces.
+    /// The pieces that count.
     pub pieces: Field<Spanned<Pieces>>,
-    /// How many moves, not counting the one that brought the piece there.
+    /// The number of moves, not counting the one that brought the piece there.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     pub moves: Field<Spanned<u16>>,
     /// When one pass is allowed among these moves. Default: never.
@@ -442,7 +451,7 @@ pub struct NoProgress {
     /// The number of moves, counting both players': 100 for fifty moves by each.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub plies: Field<Spanned<u16>>,
-    /// What counts as progress.
+    /// The kinds of moves that count as progress.
     #[serde(default)]
     pub reset_by: Field<Vec<Spanned<ProgressWord>>>,
     /// Pieces whose every move counts as progress.
@@ -453,7 +462,7 @@ pub struct NoProgress {
     pub reset_by_irreversible_moves_of: Field<PiecesOfPlayers>,
 }
 
-/// What counts as progress.
+/// A kind of move that counts as progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -469,7 +478,7 @@ pub enum ProgressWord {
 /// The result of an ending.
 pub type ResultText = Either<ResultWord, Comparison>;
 
-/// Who wins.
+/// The winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum ResultWord {
@@ -501,6 +510,7 @@ pub enum ResultWord {
 pub struct Comparison {
     /// A piece: the player whose piece is closer to that player's last rank wins.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "PieceKey"))]
     pub more_advanced: Field<Text>,
     /// The player who has more of these pieces on the board wins.
     #[serde(default)]

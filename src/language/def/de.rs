@@ -14,7 +14,7 @@ use super::node::{Data, Entry, Mark, Node};
 use super::spanned::{EITHER, LIST_OR_TABLE, ONE_OR_MORE, SPANNED, TEXT};
 use crate::diag::{Span, Text};
 
-/// What is wrong with a value.
+/// A fault of a value.
 #[derive(Clone, Debug)]
 pub(super) enum Fault {
     /// A key that its table does not have; the keys that it may have.

@@ -24,6 +24,7 @@ pub(super) fn decode(
     let reporter = Reporter { root, sources };
     let before = diagnostics.len();
     let (mut meant, mut unknown_keys) = (Vec::new(), Vec::new());
+    let mut tables_with_unknown_keys = Vec::new();
     let (mut n_own, mut n_inherited) = (0, 0);
     // The tree with the new names of keys and words that have changed.
     let mut renamed: Option<Node> = None;
@@ -38,6 +39,7 @@ pub(super) fn decode(
                 definition.damaged = found.into_iter().any(|found| found.severity() == Severity::Error);
                 definition.meant = meant;
                 definition.unknown_keys = unknown_keys;
+                definition.tables_with_unknown_keys = tables_with_unknown_keys;
                 let own = tree.entries().iter().filter(|entry| entry.key.span.file == root.span.file);
                 definition.own = own.map(|entry| entry.key.clone()).collect();
                 definition.origin = Some(Span { end: root.span.start, ..root.span });
@@ -58,9 +60,20 @@ pub(super) fn decode(
             continue;
         }
         mark.set();
-        if let Fault::UnknownKey { key, expected } = &*fault {
-            meant.extend(meant_key(key, expected));
-            unknown_keys.push(span);
+        match &*fault {
+            Fault::UnknownKey { key, expected } => {
+                meant.extend(meant_key(key, expected));
+                unknown_keys.push(span);
+                tables_with_unknown_keys.extend(place_of_table(root, span));
+            }
+            Fault::WrongType { .. } => reporter.mark_alike(span),
+            Fault::UnknownWord { .. }
+            | Fault::OutOfRange
+            | Fault::NeedsTable { .. }
+            | Fault::TakesNoTable { .. }
+            | Fault::OneKey { .. }
+            | Fault::Silent
+            | Fault::Other(_) => {}
         }
         let is_own = |file: FileId| file == root.span.file;
         let n_found = if is_own(span.file) { &mut n_own } else { &mut n_inherited };
@@ -102,6 +115,15 @@ fn with_new_name(tree: &Node, fault: &Fault, span: Span) -> Option<(Node, Diagno
     let is_done = if is_key { tree.rename_key(span, new) } else { tree.rename_word(span, new) };
     let text = if is_key { new.to_owned() } else { format!("\"{new}\"") };
     is_done.then(|| (tree, old_name(Code::OldName, old, new, span).fix(span, text)))
+}
+
+/// Returns where the table with the key at a place is written.
+fn place_of_table(node: &Node, key: Span) -> Option<Span> {
+    if node.entries().iter().any(|entry| entry.key.span == key) {
+        return Some(node.span);
+    }
+    let mut inside = node.entries().iter().map(|entry| &entry.value).chain(node.items());
+    inside.find_map(|inner| place_of_table(inner, key))
 }
 
 /// Removes from a tree what other files contain, and says whether anything is left.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::near_words::other_words;
 use super::node::{self, Data, Entry, Mark, Node};
-use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, nearest_of};
+use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, did_you_mean, nearest, nearest_of};
 
 /// Finds definitions by name. Reading files is the business of the library, not of the language.
 pub trait Library {
@@ -19,7 +19,7 @@ pub trait Library {
 /// A library that several threads use.
 pub type SharedLibrary = Arc<dyn Library + Send + Sync>;
 
-/// Who wants to extend a definition.
+/// A request to extend a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asker<'a> {
     /// The [`Found::name`] of the definition that extends it.
@@ -55,7 +55,7 @@ pub enum NotFound {
     NotUtf8 {
         /// The text, with each invalid byte read as `�`.
         text: String,
-        /// Where the first of these is in it.
+        /// The position of the first of these in it.
         at: usize,
     },
     /// The file exists, but is longer than a definition may be.
@@ -139,7 +139,7 @@ impl NotFound {
                 let unknown =
                     Diagnostic::new(Code::UnknownDefinition, format!("there is no definition `{name}`"));
                 match nearest(name, names()) {
-                    Some(near) => unknown.help(format!("did you mean `{near}`?")),
+                    Some(near) => unknown.help(did_you_mean(near)),
                     None => unknown,
                 }
                 .help("write a path that ends in `.toml`, or one of the ids that `alfil list` prints")
@@ -188,9 +188,9 @@ pub(super) struct Expander<'a> {
     pub(super) sources: &'a mut Sources,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
     chain: Vec<String>,
-    /// What is ignored of the first file.
+    /// The parts of the first file that are ignored.
     left_out: LeftOut,
-    /// Whether something that is extended could not be read.
+    /// True if something that is extended could not be read.
     lacks: bool,
 }
 
@@ -324,7 +324,7 @@ impl<'a> Expander<'a> {
                 let other = other_words(part).find(|(word, _)| names.iter().any(|name| name == word));
                 self.diagnostics.push(match other {
                     Some((other, certainty)) => {
-                        finding.help(format!("did you mean `{other}`?")).fix_if(certainty, place, other)
+                        finding.help(did_you_mean(other)).fix_if(certainty, place, other)
                     }
                     None => finding.suggest(place, part, names.iter().map(String::as_str)),
                 });

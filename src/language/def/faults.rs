@@ -1,15 +1,16 @@
 //! The findings about values that do not fit, and their fixes.
 
 use alfil_core::phrase::{joined, shortened};
+use alfil_core::rules::EndReason;
 
-use super::condition::example;
+use super::condition::{example, is_word_alone};
 use super::de::Fault;
 use super::fitting::{self, Fit, table_of};
 use super::headers::{finding, has_named_tables, header, n_items};
 use super::near_words::{other_value, other_word, said_by_entries};
 use super::node::{Data, Entry, Mark, Node};
 use super::old_names;
-use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, Text, near};
+use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, Text, did_you_mean, similar_names};
 
 /// Makes the findings about a tree.
 pub(super) struct Reporter<'a> {
@@ -23,7 +24,6 @@ impl Reporter<'_> {
         Some(match fault {
             Fault::UnknownKey { key, expected } => self.unknown_key(key, expected, span),
             Fault::UnknownWord { word, expected } => self.unknown_word(word, expected, span),
-            Fault::WrongType { .. } if self.is_repeated(span) => return None,
             Fault::WrongType { found, expected } => self.wrong_type(found, expected, span),
             Fault::OutOfRange => {
                 let number = shortened(self.raw(span));
@@ -37,8 +37,8 @@ impl Reporter<'_> {
                     .help(help)
             }
             Fault::NeedsTable { word } => {
-                let diagnostic = Diagnostic::new(Code::NeedsTable, format!("`{word}` needs a table"))
-                    .label(span, "this condition needs a table with details");
+                let diagnostic = Diagnostic::new(Code::NeedsTable, format!("`{word}` needs details"))
+                    .label(span, "the word alone is not enough");
                 match example(word) {
                     Some(example) => diagnostic.help(format!("write for example `{example}`")),
                     None => diagnostic,
@@ -84,7 +84,7 @@ impl Reporter<'_> {
             other.map(|other| (key, other))
         });
         match other {
-            Some((key, other)) => diagnostic.label(key, format!("did you mean `{other}`?")).guess(key, other),
+            Some((key, other)) => diagnostic.label(key, did_you_mean(other)).guess(key, other),
             None => diagnostic
                 .label(span, "this must be a word alone")
                 .help(format!("if you mean only `{word}`, {alone}")),
@@ -97,7 +97,7 @@ impl Reporter<'_> {
         let node = |data: Data| Node { span, data, mark: Mark::default() };
         let entry = Entry { key: text("not"), mark: Mark::default(), value: node(Data::Text(text(word))) };
         let not = node(Data::Table(vec![entry]));
-        matches!(fitting::instead(self.root, span, &not), Fit::Whole)
+        matches!(fitting::fit_in_place(self.root, span, &not), Fit::Whole)
     }
 
     fn unknown_key(&self, key: &str, expected: &[&'static str], span: Span) -> Diagnostic {
@@ -107,6 +107,10 @@ impl Reporter<'_> {
         }
         let diagnostic = Diagnostic::new(Code::UnknownKey, format!("unknown key `{}`", shortened(key)));
         if let Some(help) = said_by_entries(key, expected) {
+            return diagnostic.label(span, "this table has no such key").help(help);
+        }
+        if let Some((name, word)) = self.key_and_word(key, expected, span) {
+            let help = format!("write `{name} = \"{word}\"`");
             return diagnostic.label(span, "this table has no such key").help(help);
         }
         let meant = meant_keys(key, expected);
@@ -133,7 +137,7 @@ impl Reporter<'_> {
         };
         let label = match other_word(key, expected) {
             Some((other, Certainty::Certain)) if other == name => format!("alfil calls this `{name}`"),
-            Some(_) | None => format!("did you mean `{name}`?"),
+            Some(_) | None => did_you_mean(name),
         };
         let diagnostic = diagnostic.label(span, label);
         let diagnostic =
@@ -158,6 +162,13 @@ impl Reporter<'_> {
             None => String::new(),
         };
         match headers.as_slice() {
+            [top] if top.is_empty() && self.root.get(key).is_some() && entry.value.entries().len() == 1 => {
+                let inner = entry.value.entries().first()?;
+                Some((
+                    format!("`{key}` is a table of the file itself"),
+                    format!("{whose}write `{} = …` below `[{key}]`", inner.key.value),
+                ))
+            }
             [top] if top.is_empty() => Some((
                 format!("`{key}` is a key of the file itself"),
                 format!("{whose}write it at the top, above the first header"),
@@ -189,10 +200,13 @@ impl Reporter<'_> {
             let list = format!("[\"{word}\"]");
             return diagnostic.label(span, "pieces must be in a list").fix(span, list);
         }
+        if let Some(help) = self.outcome_meant(word, expected, span) {
+            return diagnostic.label(span, "this is no outcome").help(help);
+        }
         let by_name = self.result_of_named_side(word).filter(|meant| expected.contains(meant));
         let theirs = by_name.or_else(|| other_value(word, expected)).map(|meant| (meant, Certainty::Likely));
         let mut meant: Vec<(&str, Certainty)> = theirs.into_iter().collect();
-        meant.extend(near(word, expected.iter().copied()));
+        meant.extend(similar_names(word, expected.iter().copied()));
         meant.extend(related(word, expected).into_iter().map(|name| (name, Certainty::Likely)));
         let fit = |name: &str| {
             let value = Node {
@@ -200,28 +214,63 @@ impl Reporter<'_> {
                 data: Data::Text(Text::verbatim(name, span, span.start)),
                 mark: Mark::default(),
             };
-            fitting::instead(self.root, span, &value)
+            fitting::fit_in_place(self.root, span, &value)
         };
         let best = meant.iter().find(|(name, _)| fit(name).is_of_kind());
-        match best.or(meant.first()) {
-            Some(&(name, certainty)) => {
-                let diagnostic = diagnostic.label(span, format!("did you mean `{name}`?"));
-                let diagnostic = match best {
-                    Some(_) if expected.len() <= MAX_LISTED => {
-                        diagnostic.help(format!("write {}", words(expected, "or")))
-                    }
-                    Some(_) | None => diagnostic,
-                };
-                match (best, example(name)) {
-                    (Some(_), _) => diagnostic.fix_if(certainty, span, format!("\"{name}\"")),
-                    (None, Some(example)) => diagnostic.help(format!("write for example `{example}`")),
-                    (None, None) => diagnostic,
-                }
+        let Some(&(name, certainty)) = best.or(meant.first()) else {
+            return unlike_any(diagnostic, word, expected, span);
+        };
+        let diagnostic = diagnostic.label(span, did_you_mean(name));
+        let diagnostic = match best {
+            Some(_) if expected.len() <= MAX_LISTED => {
+                diagnostic.help(format!("write {}", words(expected, "or")))
             }
-            None => diagnostic
-                .label(span, "this word is not allowed here")
-                .help(format!("write {}", words(expected, "or"))),
+            Some(_) | None => diagnostic,
+        };
+        match (best, example(name)) {
+            (Some(_), _) => diagnostic.fix_if(certainty, span, format!("\"{name}\"")),
+            (None, Some(example)) => diagnostic.help(format!("write for example `{example}`")),
+            (None, None) => diagnostic,
         }
+    }
+
+    /// Returns what to write for a word in place of an outcome.
+    fn outcome_meant(&self, word: &str, expected: &[&str], span: Span) -> Option<String> {
+        const RESULTS: &[&str] = &["first wins", "second wins", "draw"];
+        let otherwise = match self.key_before(span)? {
+            "outcome" => "if the game goes on",
+            "claimable" => "if nothing can be claimed",
+            _ => return None,
+        };
+        if expected != ["none"] || !similar_names(word, expected.iter().copied()).is_empty() {
+            return None;
+        }
+        let own = RESULTS.iter().copied().find(|result| *result == word);
+        let result = own.or_else(|| self.result_of_named_side(word)).or_else(|| other_value(word, RESULTS));
+        let is_reason = fitting::words_of::<EndReason>().contains(&word);
+        let reason = if is_reason { word } else { "…" };
+        let (winner, when) = match result {
+            Some("first wins") => ("first", ""),
+            Some("second wins") => ("second", ""),
+            Some("draw") => ("nobody", " for a draw"),
+            Some(_) | None => ("…", ""),
+        };
+        Some(format!(
+            "write `{{ winner = \"{winner}\", reason = \"{reason}\" }}`{when}, or `\"none\"` {otherwise}"
+        ))
+    }
+
+    /// Returns the key and its word that an unknown key joins by a hyphen, as in `must-capture = true`.
+    fn key_and_word<'k>(&self, key: &'k str, expected: &[&str], span: Span) -> Option<(&'k str, &'k str)> {
+        let entry = table_of(self.root, span)?.iter().find(|entry| entry.key.span == span)?;
+        if !matches!(entry.value.data, Data::Bool(true)) {
+            return None;
+        }
+        let split = |(at, _): (usize, &str)| Some((key.get(..at)?, key.get(at + 1..)?));
+        let mut parts = key.match_indices('-').filter_map(split);
+        parts.find(|(name, word)| {
+            expected.contains(name) && fitting::words_under(self.root, span, name).contains(word)
+        })
     }
 
     /// Returns the result that a word names by a player's own name, as in "Raiders win".
@@ -249,13 +298,13 @@ impl Reporter<'_> {
         before.get(start..).filter(|key| !key.is_empty())
     }
 
-    /// Returns whether an item of a list has the same fault as one before it.
-    fn is_repeated(&self, item: Span) -> bool {
-        let Some(list) = list_of(self.root, item) else { return false };
-        let Some(at) = list.items().iter().position(|other| other.span == item) else { return false };
+    /// Marks the items of a list that follow one of a wrong type and have the same type: one finding is enough.
+    pub(super) fn mark_alike(&self, item: Span) {
+        let items = list_of(self.root, item).map_or(&[][..], Node::items);
         let sort = |node: &Node| std::mem::discriminant(&node.data);
-        let [before @ .., own] = list.items().get(..=at).unwrap_or_default() else { return false };
-        before.iter().any(|other| other.mark.is_set() && sort(other) == sort(own))
+        let mut rest = items.iter().skip_while(|other| other.span != item);
+        let Some(own) = rest.next() else { return };
+        rest.filter(|other| sort(other) == sort(own)).for_each(|other| other.mark.set());
     }
 
     fn wrong_type(&self, found: &str, expected: &str, span: Span) -> Diagnostic {
@@ -266,10 +315,26 @@ impl Reporter<'_> {
         let diagnostic =
             Diagnostic::new(Code::WrongType, message).label(span, format!("write {expected} here"));
         let place = list_of(self.root, span).map_or(span, |list| list.span);
+        if let Some(key) = self.piece_promoted_to(span) {
+            let like = format!("{{ like = \"{key}\" }}");
+            return diagnostic
+                .help(format!("for a promoted form that moves like it, write `promoted = {like}`"))
+                .help(format!("to become that piece itself, write `promotes-to = [\"{key}\"]`"));
+        }
         if let ("a table", Some(example)) = (expected, self.key_before(place).and_then(table_example)) {
             return diagnostic.help(format!("write for example `{example}`"));
         }
+        if let Some(help) = self.keys_of_players(found, span) {
+            return diagnostic.help(help);
+        }
         let raw = self.raw(span);
+        let allowed =
+            if expected.starts_with("a string or") { fitting::words_at(self.root, span) } else { &[] };
+        let diagnostic = match allowed {
+            [] => diagnostic,
+            allowed if allowed.len() > MAX_LISTED => diagnostic,
+            allowed => diagnostic.help(format!("the words for it are {}", quoted_words(allowed))),
+        };
         let keys = if expected == "a table" { fitting::keys_at(self.root, span) } else { &[] };
         let diagnostic = match keys {
             [] => diagnostic,
@@ -289,6 +354,9 @@ impl Reporter<'_> {
             ("a table", None) if raw.starts_with("[\"") && raw.ends_with("\"]") && !raw.contains(',') => {
                 diagnostic.guess(span, raw.trim_matches(['[', ']']))
             }
+            ("a table", None) if let Some(joined) = self.regions_joined(span) => {
+                diagnostic.help("write one string, its parts joined by commas").guess(span, joined)
+            }
             ("a whole number", Some(number))
                 if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) =>
             {
@@ -304,6 +372,38 @@ impl Reporter<'_> {
             }
             _ => diagnostic,
         }
+    }
+
+    /// Returns what to write for a table of both players, where each of them has a key of its own.
+    fn keys_of_players(&self, found: &str, span: Span) -> Option<String> {
+        let key = self.key_before(span).filter(|_| found == "a table")?;
+        let place = fitting::key_of_value(self.root, span)?;
+        let all = fitting::alternatives(self.root, place);
+        let of = |side: &str| format!("{key}-of-{side}");
+        let own: Vec<String> = [of("first"), of("second")]
+            .into_iter()
+            .filter(|key| all.contains(&key.as_str()))
+            .map(|key| format!("`{key} = …`"))
+            .collect();
+        (!own.is_empty()).then(|| format!("for one player only, write {}", joined(&own, "or")))
+    }
+
+    /// Returns the key of the piece that is written at a place where `promoted` needs a table.
+    fn piece_promoted_to(&self, span: Span) -> Option<&str> {
+        let key = self.raw(span).strip_prefix('"')?.strip_suffix('"')?;
+        let is_promoted = self.key_before(span) == Some("promoted");
+        self.root.get("pieces")?.get(key).filter(|_| is_promoted).map(|_| key)
+    }
+
+    /// Returns the strings of a list at a place as one string, if that may be written there: a region in parts.
+    fn regions_joined(&self, span: Span) -> Option<String> {
+        let list = fitting::node_at(self.root, span)?;
+        let parts: Option<Vec<&str>> =
+            list.items().iter().map(|item| item.text().map(|text| text.value.as_str())).collect();
+        let joined = parts.filter(|parts| !parts.iter().any(|part| part.contains(['"', '\\'])))?.join(", ");
+        let value =
+            Node { span, data: Data::Text(Text::verbatim(&joined, span, span.start)), mark: Mark::default() };
+        matches!(fitting::fit_in_place(self.root, span, &value), Fit::Whole).then(|| format!("\"{joined}\""))
     }
 
     /// Returns whether a value says what pieces of each player become under `[[promotion]]`.
@@ -331,7 +431,7 @@ impl Reporter<'_> {
         Some(match n_items(self.root, header.name) {
             _ if has_named_tables(header.name) => found,
             Some(2..) if header.is_double => found.help("write all its keys under one header"),
-            Some(_) | None => found.fix(span, header.otherwise()),
+            Some(_) | None => found.fix(span, header.in_other_brackets()),
         })
     }
 
@@ -371,7 +471,7 @@ fn meant_keys(key: &str, expected: &[&'static str]) -> Vec<(&'static str, Certai
     let renamed = old_names::renamed(old_names::KEYS, key, expected);
     let mut meant: Vec<(&'static str, Certainty)> =
         renamed.map(|new| (new, Certainty::Certain)).into_iter().chain(other_word(key, expected)).collect();
-    meant.extend(near(key, expected.iter().copied()));
+    meant.extend(similar_names(key, expected.iter().copied()));
     let others = other_value(key, expected).into_iter().chain(related(key, expected));
     meant.extend(others.map(|name| (name, Certainty::Likely)));
     meant
@@ -385,6 +485,26 @@ fn related(word: &str, names: &[&'static str]) -> Vec<&'static str> {
         first.len() < name.len() && (first == word || first.strip_suffix('s').unwrap_or(first) == singular)
     };
     names.iter().copied().filter(|name| begins(name)).collect()
+}
+
+/// The most names with a part in common that are proposed.
+const MAX_ALIKE: usize = 4;
+
+/// Returns the longer names of which a word is a part, as in `region-reached` for `reached`; none if there are many.
+fn with_part(word: &str, names: &[&'static str]) -> Vec<&'static str> {
+    let part = format!("-{word}-");
+    let alike = names.iter().copied().filter(|name| format!("-{name}-").contains(&part));
+    Some(alike.collect()).filter(|alike: &Vec<_>| alike.len() <= MAX_ALIKE).unwrap_or_default()
+}
+
+/// Returns the finding about a word that is like no other, except perhaps as a part of it.
+fn unlike_any(found: Diagnostic, word: &str, expected: &[&'static str], span: Span) -> Diagnostic {
+    const LABEL: &str = "this word is not allowed here";
+    match with_part(word, expected).as_slice() {
+        [] => found.label(span, LABEL).help(format!("write {}", words(expected, "or"))),
+        [one] => found.label(span, did_you_mean(one)).guess(span, format!("\"{one}\"")),
+        several => found.label(span, LABEL).help(format!("did you mean {}?", words(several, "or"))),
+    }
 }
 
 /// Returns what a key takes whose kind of value is another one, as a clause.
@@ -413,10 +533,25 @@ pub(super) fn old_name(code: Code, old: &str, new: &str, span: Span) -> Diagnost
 }
 
 fn all_keys(expected: &[&str]) -> String {
-    match expected {
-        [only] => format!("the only key of this table is `{only}`"),
-        _ => format!("the keys of this table are {}", words(expected, "and")),
+    // Some conditions have no table, and are no keys.
+    let is_condition = expected.contains(&"stalemate");
+    let (alone, keys): (Vec<&str>, Vec<&str>) =
+        expected.iter().copied().partition(|name| is_condition && is_word_alone(name));
+    match (keys.as_slice(), alone.as_slice()) {
+        ([only], _) => format!("the only key of this table is `{only}`"),
+        (keys, []) => format!("the keys of this table are {}", words(keys, "and")),
+        (keys, alone) => format!(
+            "the keys of this table are {}; {} are written without a table",
+            words(keys, "and"),
+            quoted_words(alone)
+        ),
     }
+}
+
+/// Words as a list of strings: "`"a"` and `"b"`".
+fn quoted_words(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
+    joined(&quoted, "and")
 }
 
 /// Words as a list: "`a`, `b` or `c`".

@@ -1,4 +1,4 @@
-//! Whether a value can be written under another key, or a word in its place: tried on a tree that has nothing else.
+//! Tries a value under another key, or a word in its place, on a tree that has nothing else.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -8,7 +8,7 @@ use super::definition::Definition;
 use super::node::{Data, Entry, Mark, Node};
 use crate::diag::{Span, Text};
 
-/// How a value fits in its place.
+/// The result of trying a value in a place.
 #[derive(Debug)]
 pub(super) enum Fit {
     /// Nothing is wrong with it.
@@ -36,7 +36,7 @@ pub(super) fn under(root: &Node, key: Span, name: &str) -> Fit {
 }
 
 /// Returns how a value fits in the place of another one.
-pub(super) fn instead(root: &Node, place: Span, value: &Node) -> Fit {
+pub(super) fn fit_in_place(root: &Node, place: Span, value: &Node) -> Fit {
     let is_place = |node: &Node| (node.span == place).then(|| value.clone());
     let Some(tree) = path_to(root, &is_place) else { return Fit::Not(Box::new(Fault::Silent)) };
     tried(&tree, value)
@@ -51,6 +51,41 @@ pub(super) fn alternatives(root: &Node, key: Span) -> &'static [&'static str] {
 pub(super) fn keys_at(root: &Node, place: Span) -> &'static [&'static str] {
     let is_place = |node: &Node| (node.span == place).then(|| unknown(place));
     path_to(root, &is_place).map_or(&[], |tree| expected::<Definition>(&tree))
+}
+
+/// Returns the words that may be written at a place.
+pub(super) fn words_at(root: &Node, place: Span) -> &'static [&'static str] {
+    let text = || Data::Text(Text::verbatim("", place, place.start));
+    let is_place =
+        |node: &Node| (node.span == place).then(|| Node { span: place, data: text(), mark: Mark::default() });
+    path_to(root, &is_place).map_or(&[], |tree| expected::<Definition>(&tree))
+}
+
+/// Returns the words that the value of the key at a place may be if the key has another name.
+pub(super) fn words_under(root: &Node, key: Span, name: &str) -> &'static [&'static str] {
+    let text =
+        || Node { span: key, data: Data::Text(Text::verbatim("", key, key.start)), mark: Mark::default() };
+    let tree = path_to(root, &|node| {
+        let is_there = node.entries().iter().any(|entry| entry.key.span == key);
+        is_there.then(|| table(node.span, vec![entry(Text::verbatim(name, key, key.start), text())]))
+    });
+    tree.map_or(&[], |tree| expected::<Definition>(&tree))
+}
+
+/// Returns the key of the value at a place.
+pub(super) fn key_of_value(node: &Node, value: Span) -> Option<Span> {
+    let own = node.entries().iter().find(|entry| entry.value.span == value);
+    let mut inside = node.entries().iter().map(|entry| &entry.value).chain(node.items());
+    own.map(|entry| entry.key.span).or_else(|| inside.find_map(|inner| key_of_value(inner, value)))
+}
+
+/// Returns the value at a place.
+pub(super) fn node_at(node: &Node, place: Span) -> Option<&Node> {
+    if node.span == place {
+        return Some(node);
+    }
+    let mut inside = node.entries().iter().map(|entry| &entry.value).chain(node.items());
+    inside.find_map(|inner| node_at(inner, place))
 }
 
 /// Returns the words that a value may be, and no others; none if it may be something else.

@@ -2,22 +2,23 @@
 
 use std::ops::Range;
 
+use super::MAX_FINDINGS;
 use super::node::{Data, Node};
 use crate::diag::{Code, Diagnostic, FileId, Span};
 
 /// A header as it is written.
 pub(super) struct Header<'s> {
-    /// What is in the brackets.
+    /// The text in the brackets.
     pub(super) name: &'s str,
-    /// Whether the brackets are double.
+    /// True if the brackets are double.
     pub(super) is_double: bool,
-    /// Where it is, including the brackets.
+    /// The location, including the brackets.
     pub(super) range: Range<usize>,
 }
 
 impl Header<'_> {
     /// Returns the name in the other brackets.
-    pub(super) fn otherwise(&self) -> String {
+    pub(super) fn in_other_brackets(&self) -> String {
         bracketed(self.name, !self.is_double)
     }
 
@@ -115,25 +116,29 @@ pub fn takes_double(name: &str) -> Option<bool> {
 /// Returns a finding for each name whose headers have the wrong brackets, and the bytes under the headers of that name.
 pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec<Range<usize>>)> {
     let headers = headers(source);
+    let starts = headers.iter().map(|header| header.range.start).skip(1).chain([source.len()]);
+    let sections: Vec<(&Header<'_>, usize)> = headers.iter().zip(starts).collect();
     let mut found: Vec<(&str, Diagnostic, Vec<Range<usize>>)> = Vec::new();
     for header in headers.iter().filter(|header| header.is_wrong()) {
         if found.iter().any(|(name, ..)| *name == header.name) {
             continue;
         }
-        let same = || headers.iter().filter(|other| other.name == header.name);
+        // Each looks at all headers, so more than are shown are not made.
+        if found.len() == MAX_FINDINGS {
+            break;
+        }
+        let with_ends = || sections.iter().filter(|(other, _)| other.name == header.name);
+        let same = || with_ends().map(|(other, _)| *other);
         let n_wrong = same().filter(|other| other.is_wrong()).count();
         let mut finding = finding(header, Span::new(file, header.range.clone()), source);
         // A single table cannot appear twice, and a piece needs a key.
         let is_named = !has_named_tables(header.name);
         if is_named && (!header.is_double || (n_wrong == 1 && same().count() == 1)) {
             for wrong in same().filter(|other| other.is_wrong()) {
-                finding = finding.fix(Span::new(file, wrong.range.clone()), wrong.otherwise());
+                finding = finding.fix(Span::new(file, wrong.range.clone()), wrong.in_other_brackets());
             }
         }
-        let ends = |start: usize| {
-            headers.iter().map(|next| next.range.start).find(|&at| at > start).unwrap_or(source.len())
-        };
-        let reach = same().map(|other| other.range.start..ends(other.range.start)).collect();
+        let reach = with_ends().map(|(other, end)| other.range.start..*end).collect();
         found.push((header.name, finding, reach));
     }
     found.into_iter().map(|(_, finding, reach)| (finding, reach)).collect()
@@ -157,7 +162,7 @@ pub(super) fn finding(header: &Header<'_>, place: Span, source: &str) -> Diagnos
         };
         return finding.help(format!("write a table for each, as in `{example}`"));
     }
-    let (written, right) = (bracketed(header.name, header.is_double), header.otherwise());
+    let (written, right) = (bracketed(header.name, header.is_double), header.in_other_brackets());
     let (message, label) = if header.is_double {
         (format!("`{written}` begins a list entry, but this must be a single table"), "only one is allowed")
     } else {

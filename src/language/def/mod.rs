@@ -12,11 +12,12 @@
 //! again: a marked value reads as `Field::Broken`, a marked list item or key is skipped. Later passes ask `Field` and stay
 //! silent about what is broken. `Text`, `Spanned` and `Either` use the names of newtypes to ask the deserializer for more than
 //! serde's data model carries. `literal` follows TOML's literals byte by byte, so that a finding inside a string points at
-//! the character in the file. Brackets of the wrong kind in headers (`headers`) are found before TOML is parsed, words that other programs
-//! use (`near_words`) and names that have changed (`old_names`) get the word to write instead, and `Definition::meant` holds keys that were probably misspelt.
+//! the character in the file. Brackets of the wrong kind in headers (`headers`) are found before TOML is parsed, words
+//! that other programs use (`near_words`) and names that have changed (`old_names`) get the word to write instead, and
+//! `Definition::meant` holds keys that were probably misspelt.
 //!
-//! `write` is the way back: it writes any definition, read or made by `build`, by the tree that `ser` makes of it, with a comment about
-//! the place of each value. `expanded` uses it for a definition with everything it extends.
+//! `write` is the way back: it writes any definition, read or made by `build`, by the tree that `ser` makes of it, with
+//! a comment about the place of each value. `expanded` uses it for a definition with everything it extends.
 //!
 //! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes spaces, empty lines, last commas
 //! and quotes, but never the order.

@@ -39,7 +39,7 @@ pub(super) struct Node {
     pub(super) mark: Mark,
 }
 
-/// What a value is.
+/// The content of a value.
 #[derive(Clone, Debug)]
 pub(super) enum Data {
     Text(Text),
@@ -184,8 +184,8 @@ impl Node {
 /// Parses a file that has been added to the sources.
 ///
 /// # Errors
-/// `file-too-large`, `foreign-file`, or every `toml-syntax` error of the file in the order of the file; `wrong-type` where headers have the
-/// wrong brackets.
+/// `file-too-large`, `foreign-file`, or every `toml-syntax` error of the file in the order of the file; `wrong-type`
+/// where headers have the wrong brackets.
 pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnostic>> {
     let source = sources.text(file);
     if source.len() > MAX_BYTES {

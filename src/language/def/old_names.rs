@@ -17,7 +17,7 @@ const fn unique(old: &'static str, new: &'static str) -> OldName {
 }
 
 /// Returns a change of a name that other places allow too.
-const fn beside(beside: &'static str, old: &'static str, new: &'static str) -> OldName {
+const fn renamed_beside(beside: &'static str, old: &'static str, new: &'static str) -> OldName {
     OldName { old, new, beside }
 }
 
@@ -36,7 +36,7 @@ pub const KEYS: &[OldName] = &[
     unique("reset-by-final-moves-of", "reset-by-irreversible-moves-of"),
     unique("shown", "in-fen"),
     unique("taking", "for-capturing"),
-    beside("hostile-squares", "way", "how"),
+    renamed_beside("hostile-squares", "way", "how"),
 ];
 
 /// Words that have changed.
@@ -58,10 +58,10 @@ pub const WORDS: &[OldName] = &[
     unique("square-left", "vacated-square"),
     unique("stuck", "endings-apply"),
     unique("when-stuck", "if-no-moves"),
-    beside("before-last", "nowhere", "never"),
-    beside("goes-on", "mates", "checkmate"),
-    beside("stuck", "mate", "checkmate"),
-    beside("without-capturing", "nowhere", "never"),
+    renamed_beside("before-last", "nowhere", "never"),
+    renamed_beside("goes-on", "mates", "checkmate"),
+    renamed_beside("stuck", "mate", "checkmate"),
+    renamed_beside("without-capturing", "nowhere", "never"),
 ];
 
 /// Returns the new name of a name, in a place where these are allowed.

@@ -20,7 +20,7 @@ pub(super) const ONE_OR_MORE: &str = "alfil::OneOrMore";
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where it is. For a table written with a header, this is the header.
+    /// The location. For a table written with a header, this is the header.
     pub span: Span,
 }
 
@@ -88,7 +88,7 @@ pub enum ListOrTable<A, B> {
 pub struct OneOrMore<T> {
     /// The values, except those that have been reported.
     pub items: Vec<Spanned<T>>,
-    /// Whether they were written as a list.
+    /// True if they were written as a list.
     pub is_list: bool,
 }
 

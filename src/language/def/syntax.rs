@@ -1,5 +1,6 @@
 //! Texts that are not TOML: one finding for each mistake, which says what to write.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::MAX_FINDINGS;
@@ -11,17 +12,28 @@ pub(super) fn findings(source: &str, file: FileId, mut errors: Vec<toml::de::Err
     errors.sort_by_key(|e| e.span().map(|s| (s.start, s.end)));
     // A list whose entries have single brackets looks like a table that is written repeatedly.
     let wrong = headers::wrong_brackets(source, file);
-    let mut broken =
-        Broken { source, file, found: Vec::new(), reaches: Vec::new(), last_line: None, is_lost: false };
-    let reaches = wrong.iter().flat_map(|(_, reach)| reach);
+    let mut broken = Broken {
+        source,
+        file,
+        found: Vec::new(),
+        reaches: Parts::default(),
+        last_line: None,
+        is_lost: false,
+    };
+    let mut reaches = Parts::default();
+    wrong.iter().flat_map(|(_, reach)| reach).for_each(|reach| reaches.add(reach.clone()));
     let is_duplicate = |error: &&toml::de::Error| error.message().contains("duplicate key");
     let at = |error: &toml::de::Error| error.span().unwrap_or(0..0).start;
-    let follows = |error: &&toml::de::Error| reaches.clone().any(|reach| reach.contains(&at(error)));
-    if errors.iter().filter(is_duplicate).any(|error| follows(&error)) {
+    if errors.iter().filter(is_duplicate).any(|error| reaches.contain(at(error))) {
         broken.found.extend(wrong.iter().map(|(finding, _)| finding.clone()));
-        broken.reaches.extend(reaches.clone().cloned());
+        broken.reaches = reaches;
     }
+    // Each finding may look at the whole text, so more than are shown are not made.
+    let most = broken.found.len() + MAX_FINDINGS;
     for error in &errors {
+        if broken.found.len() == most {
+            break;
+        }
         broken.report(error);
     }
     let mut found = broken.found;
@@ -30,16 +42,30 @@ pub(super) fn findings(source: &str, file: FileId, mut errors: Vec<toml::de::Err
     found
 }
 
+/// Parts of a text that do not overlap, by where they begin.
+#[derive(Default)]
+struct Parts(BTreeMap<usize, usize>);
+
+impl Parts {
+    fn add(&mut self, part: Range<usize>) {
+        self.0.insert(part.start, part.end);
+    }
+
+    fn contain(&self, at: usize) -> bool {
+        self.0.range(..=at).next_back().is_some_and(|(_, &end)| at < end)
+    }
+}
+
 /// A text that is not TOML, with what is found so far.
 struct Broken<'a> {
     source: &'a str,
     file: FileId,
     found: Vec<Diagnostic>,
-    /// Where duplicate keys follow from a mistake that is reported.
-    reaches: Vec<Range<usize>>,
-    /// Where the line of the last finding begins: another error in it is a consequence.
+    /// The parts of the text where duplicate keys follow from a mistake that is reported.
+    reaches: Parts,
+    /// The start of the line of the last finding: another error in the line is a consequence.
     last_line: Option<usize>,
-    /// Whether a bracket is open, so that the rest cannot be understood.
+    /// True if a bracket is open, so that the rest cannot be understood.
     is_lost: bool,
 }
 
@@ -48,7 +74,7 @@ impl<'a> Broken<'a> {
         let range = error.span().unwrap_or(0..0);
         let start = self.line_start(range.start);
         let is_duplicate = error.message().contains("duplicate key");
-        let follows = is_duplicate && self.reaches.iter().any(|reach| reach.contains(&range.start));
+        let follows = is_duplicate && self.reaches.contain(range.start);
         if self.last_line == Some(start) || follows || self.is_lost {
             return;
         }
@@ -79,7 +105,7 @@ impl<'a> Broken<'a> {
             && n_of(['[', '{']) > 0
             && !line.text.trim_start().starts_with('[');
         if line.text.trim_start().starts_with('[') {
-            self.reaches.push(start..self.next_header(start));
+            self.reaches.add(start..self.next_header(start));
         }
         self.last_line = Some(start);
         self.found.push(finding);
@@ -266,6 +292,8 @@ impl Line<'_> {
         let known =
             self.comment(at).or_else(|| self.curly()).or_else(|| self.colon()).or_else(|| self.header(error));
         let known = known.or_else(|| self.unclosed(error)).or_else(|| self.no_value(error));
+        let known = known.or_else(|| self.trailing_comma(at));
+        let known = known.or_else(|| self.bare_key(error, at));
         known.unwrap_or_else(|| self.other(error, range))
     }
 
@@ -384,6 +412,13 @@ impl Line<'_> {
         let at = self.text.find(part)?;
         let finding = Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: `{part}` cannot be a key"))
             .label(self.span(at..at + part.len()), "a key has letters, digits and hyphens");
+        if name.starts_with(part) && part.contains(':') {
+            return Some(
+                finding.help(
+                    "if this is a section of a `variants.ini`, give the file a name that ends in `.ini`",
+                ),
+            );
+        }
         let joined: String =
             part.split([' ', '/', '\'']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
         let joined = joined.to_ascii_lowercase();
@@ -451,15 +486,77 @@ impl Line<'_> {
         })
     }
 
+    /// Returns a comma behind a value, as between the entries of a list.
+    fn trailing_comma(&self, error: usize) -> Option<Diagnostic> {
+        let (before, rest) = self.text.split_at_checked(error)?;
+        let behind = rest.strip_prefix(',')?.trim_start();
+        let is_last = behind.is_empty() || behind.starts_with('#');
+        let comma = self.span(error..error + 1);
+        (is_last && before.contains('=')).then(|| {
+            Diagnostic::new(Code::TomlSyntax, "not valid TOML: a comma after the value")
+                .label(comma, "each key is on a line of its own, without a comma")
+                .help("remove the comma")
+                .fix(comma, "")
+        })
+    }
+
+    /// Returns a key in braces or before `=` that needs quotes, as `P@e4` and `e8e9+`.
+    fn bare_key(&self, error: &toml::de::Error, at: usize) -> Option<Diagnostic> {
+        let is_about_key = ["invalid unquoted key", "extra comma in inline table"];
+        if !is_about_key.iter().any(|part| error.message().contains(part)) {
+            return None;
+        }
+        let is_edge = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | '=' | '"' | '[' | ']');
+        let start = self.text.get(..at)?.rfind(is_edge).map_or(0, |edge| edge + 1);
+        let rest = self.text.get(start..)?;
+        let first = rest.find(is_edge).unwrap_or(rest.len());
+        // In the key of a form, as in `+pawn=2`, another `=` follows.
+        let number =
+            rest.get(first..)?.strip_prefix('=').and_then(|more| more.split([' ', '=', ',', '}']).next());
+        let longer = number.filter(|number| !number.is_empty()).map(|number| first + 1 + number.len());
+        let is_before_value =
+            |end: &usize| rest.get(*end..).is_some_and(|more| more.trim_start().starts_with('='));
+        let key = rest.get(..longer.filter(is_before_value).unwrap_or(first))?;
+        let is_followed = rest.get(key.len()..)?.trim_start().starts_with('=');
+        // A comma may also separate entries.
+        let is_key = key.chars().any(|c| matches!(c, '@' | '+' | '*' | ',' | ':' | '/' | '~' | '='));
+        let is_list = key.contains(',') && !key.contains(|c: char| c.is_ascii_digit());
+        if !is_followed || !is_key || is_list || key.starts_with(',') || key.ends_with(',') {
+            return None;
+        }
+        let quoted = format!("\"{key}\"");
+        let place = self.span(start..start + key.len());
+        Some(
+            Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: the key `{key}` needs quotes"))
+                .label(place, "a key without quotes has only letters, digits, `-` and `_`")
+                .help(format!("write `{quoted}`"))
+                .fix(place, quoted),
+        )
+    }
+
     fn other(&self, error: &toml::de::Error, range: Range<usize>) -> Diagnostic {
         let span = Span::new(self.file, range);
         let at = span.range().start - self.start;
         let rest = self.text.get(at..).unwrap_or_default();
         let (message, expected) = error.message().split_once(", expected ").unwrap_or((error.message(), ""));
-        if expected.contains("`true`") || message.contains("must be quoted") {
+        // A word that begins with f, n or i is read as the start of `false`, `nan` or `inf`.
+        let is_begun = ["`false`", "`nan`", "`inf`"].iter().any(|word| expected.contains(word));
+        let has_equals = self.text.get(..at).is_some_and(|before| before.trim_end().ends_with('='));
+        if has_equals && matches!(rest.trim_start().chars().next(), None | Some('#' | ',' | '}')) {
+            return Diagnostic::new(Code::TomlSyntax, "not valid TOML: the value is missing")
+                .label(span, "write a value here, or remove the key");
+        }
+        if expected.contains("`true`") || is_begun || message.contains("must be quoted") {
             let bare = Diagnostic::new(Code::TomlSyntax, "not valid TOML: a string without quotes")
                 .label(span, "strings need quotes");
             let text = rest.split(" #").next().unwrap_or_default().trim_end();
+            let lower = text.to_ascii_lowercase();
+            if ["true", "false"].contains(&lower.as_str()) {
+                let whole = Span { end: span.start + text.len() as u32, ..span };
+                return Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: `{text}` is not a value"))
+                    .label(whole, format!("write `{lower}`, in lower-case letters"))
+                    .fix(whole, lower);
+            }
             let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '/' | '.' | '\'' | '+');
             if text.is_empty() || !text.chars().all(is_plain) {
                 return bare;

@@ -21,6 +21,11 @@ macro_rules! codes {
                 match self { $(Code::$name => $slug,)+ }
             }
 
+            /// Returns how a file allows findings with the code, if a condition holds, as "if this is intended".
+            pub(crate) fn how_to_allow(self, condition: &str) -> String {
+                format!("{condition}, write `allow = [\"{}\"]` at the top of the file", self.slug())
+            }
+
             /// Returns the code with this slug.
             pub fn with_slug(slug: &str) -> Option<Code> {
                 Code::ALL.iter().copied().find(|code| code.slug() == slug)
@@ -130,8 +135,8 @@ codes! {
     Warning BetzaReadElsewhere = "betza-read-elsewhere",
     /// The two letters of a direction are separated.
     ///
-    /// Two letters form one direction only if they are adjacent: `frF` reaches one square, whereas `fmrF` is read as `fF` and `rF`
-    /// together.
+    /// Two letters form one direction only if they are adjacent: `frF` reaches one square, whereas `fmrF` is read
+    /// as `fF` and `rF` together.
     Warning BetzaSplitPair = "betza-split-pair",
     /// `h` is written on an atom that has no halves.
     ///
@@ -165,8 +170,9 @@ codes! {
     Warning BetzaLionWithoutIgui = "betza-lion-without-igui",
     /// A leg of a chain only goes straight on.
     ///
-    /// `(cK-K)` captures an adjacent piece and takes one more step in the same direction. In a chain, a leg without directions goes
-    /// straight on; in `caK`, which has no chain, the second step may turn. `(cK-fK)` says that straight on is intended.
+    /// `(cK-K)` captures an adjacent piece and takes one more step in the same direction. In a chain, a leg
+    /// without directions goes straight on; in `caK`, which has no chain, the second step may turn. `(cK-fK)` says
+    /// that straight on is intended.
     Warning BetzaStraightLeg = "betza-straight-leg",
     /// Fairy-Stockfish skips a character of the pattern.
     ///
@@ -196,8 +202,9 @@ codes! {
     Error TomlSyntax = "toml-syntax",
     /// A file is in the format of another program.
     ///
-    /// Rules for Zillions of Games, Ludii or Fairy-Max, Interactive Diagrams, web pages and files of played games are recognised
-    /// by what is in them. alfil reads definitions in TOML, and a `variants.ini` for Fairy-Stockfish.
+    /// Rules for Zillions of Games, Ludii or Fairy-Max, Interactive Diagrams, web pages and files of played games
+    /// are recognised by what is in them. alfil reads definitions in TOML, and a `variants.ini` for
+    /// Fairy-Stockfish.
     Error ForeignFile = "foreign-file",
     /// A key or a word has another name by now. The old one is still read.
     ///
@@ -211,7 +218,7 @@ codes! {
     Error WrongType = "wrong-type",
     /// A number is too small or too large.
     Error NumberOutOfRange = "number-out-of-range",
-    /// A condition is written as a word but needs a table.
+    /// A condition is written as a word but needs a table of details.
     ///
     /// `when = "reached"` does not say which piece must reach which squares.
     Error NeedsTable = "needs-table",
@@ -309,7 +316,7 @@ codes! {
     ///
     /// An address begins with `https://` or `http://` and contains no blank.
     Error BadLink = "bad-link",
-    /// The key of a piece or region contains other characters than lower-case letters, digits and hyphens, or is reserved.
+    /// The key of a piece or region is reserved, or not made of lower-case letters, digits and hyphens.
     Error BadName = "bad-name",
     /// A board has no files or no ranks, or more than 36.
     Error BoardSize = "board-size",
@@ -335,6 +342,14 @@ codes! {
     Warning GroupIdle = "group-idle",
     /// A named region is never used.
     Warning UnusedRegion = "unused-region",
+    /// The board or the pieces are drawn in a way that does not suit the rules.
+    ///
+    /// On hexagons a piece has six neighbours: along its file, its rank and one of its diagonals. A piece that moves alike
+    /// in four directions, or to both sides of its file as a mirror shows it, moves on squares.
+    ///
+    /// A set of pieces shows the silhouettes of chess pieces, or the characters of `glyph`. Pieces that have none show their
+    /// ids, and look different from the others.
+    Warning LookUnsuited = "look-unsuited",
     /// A definition has no pieces.
     Error NoPieces = "no-pieces",
     /// A definition has too many kinds of piece.
@@ -379,6 +394,8 @@ codes! {
     /// A piece is not in the start position, and no piece promotes to it.
     Warning UnusedPiece = "unused-piece",
     /// A piece has no move on this board.
+    ///
+    /// Its moves are too long for the board, or `never-on` keeps it from every square that they lead to.
     Warning PieceNeverMoves = "piece-never-moves",
     /// A position contains text that is not FEN.
     Error FenSyntax = "fen-syntax",
@@ -423,8 +440,8 @@ codes! {
     /// A promotion is described in two ways that exclude each other.
     ///
     /// With `own-turn` a piece promotes without moving, and always by choice; `enter`, `within`, `leave`, `must` and
-    /// `capturing` apply only to promotions that are part of a move. With `capturing`, only captures promote, so no occasion
-    /// can be `"always"`. One move cannot take both a promoted piece and a gated piece from a hand.
+    /// `capturing` apply only to promotions that are part of a move. With `capturing`, only captures promote, so `enter`,
+    /// `within` and `leave` cannot be `"always"`. One move cannot take both a promoted piece and a gated piece from a hand.
     Error PromotionTwoWays = "promotion-two-ways",
     /// A promotion is for a piece that has nothing to promote to.
     Error NothingToBecome = "nothing-to-become",
@@ -455,7 +472,7 @@ codes! {
     Warning HandWithoutDrops = "hand-without-drops",
     /// A list contains a piece that can never be in hand.
     Warning NeverInHand = "never-in-hand",
-    /// Two `[[drops]]` entries cover all other pieces.
+    /// Two `[[drops]]` entries have no `pieces`, so both cover every piece that no other entry names.
     Error DropsTwice = "drops-twice",
     /// An entry for all other pieces covers none.
     Warning NoOtherPieces = "no-other-pieces",
@@ -587,8 +604,9 @@ codes! {
     Warning EndingShadowed = "ending-shadowed",
     /// A count never starts.
     ///
-    /// The first `[[count]]` whose condition holds starts, and runs to its end unless `restarts-after` restarts it. A count for few
-    /// pieces never starts if it follows one for more pieces, or if it can never replace a running one.
+    /// The first `[[count]]` whose condition holds starts, and runs to its end unless `restarts-after` restarts
+    /// it. A count for few pieces never starts if it follows one for more pieces, or if it can never replace a
+    /// running one.
     Warning CountNever = "count-never",
     /// The game ends with the first move that makes no progress.
     ///
@@ -602,11 +620,17 @@ codes! {
     Warning ResetNever = "reset-never",
     /// Two pieces have the same name.
     ///
-    /// Descriptions and messages use names, so a reader cannot tell the pieces apart. A promoted form that is `like`
+    /// Descriptions and messages use names, so a reader cannot distinguish the pieces. A promoted form that is `like`
     /// another piece may share its name.
     Warning SameName = "same-name",
     /// An ending already holds in the start position.
     Warning EndingAtStart = "ending-at-start",
+    /// A region is behind the pieces that should reach it.
+    ///
+    /// A region is as its owner sees the board: for the second player, `rank 1` is the last rank of the board, which is
+    /// that player's own first rank. Write `last rank` for the far end, or the two regions:
+    /// `{ first = "rank 8", second = "rank 1" }`.
+    Warning RegionBehind = "region-behind",
     /// The definition has no ending that is ever reached, so no player can win.
     /// The game is drawn when a player has no legal move, and otherwise goes on.
     Warning GameCannotEnd = "game-cannot-end",
@@ -623,7 +647,8 @@ codes! {
     Warning PieceNeverComes = "piece-never-comes",
     /// A piece can be in hand but can never be dropped.
     ///
-    /// No `[[drops]]` entry covers it, or the entries that do leave it no square.
+    /// No `[[drops]]` entry covers it, the entries that do leave it no square, or it is dropped from a supply, which leaves the
+    /// hand as it is.
     Warning NeverLeavesHand = "never-leaves-hand",
     /// A piece has a first move but never counts as unmoved.
     ///
@@ -664,7 +689,8 @@ codes! {
     /// - `captured` with everything that the piece could capture;
     /// - `early-check` if no move gives check;
     /// - `at-most` with a number larger than there is room for;
-    /// - a piece in `[points]` that gives none;
+    /// - a piece in `[points]` that gives none, or that no player can capture;
+    /// - `extra-moves` that the piece has on every square;
     /// - an exception for squares that are not in the region.
     Warning NeverMatters = "never-matters",
     /// A rule never applies: the game is the same without it.
@@ -673,6 +699,7 @@ codes! {
     ///
     /// - an `[[effect]]` or `[[enclosure]]` for pieces that never get onto the board, are never on the required squares or
     ///   never make the required captures;
+    /// - an `[[effect]]` that makes pieces what they already are, or of a piece that has exploded by then;
     /// - a `[[capture-limit]]` for captures that no piece ever makes;
     /// - a `[[neighbour]]` for pieces that are never on the board together;
     /// - an `[[effect]]` or `[[enclosure]]` that repeats the one before it with another outcome, once the pieces are gone.
@@ -818,8 +845,8 @@ codes! {
     Error IniHeader = "ini-header",
     /// A header has spaces inside its brackets.
     ///
-    /// The spaces are part of the names. `[a : chess]` has a parent whose name begins with a space; there is no such parent, so the
-    /// section is skipped.
+    /// The spaces are part of the names. `[a : chess]` has a parent whose name begins with a space; there is no
+    /// such parent, so the section is skipped.
     Error IniHeaderBlanks = "ini-header-blanks",
     /// The parent of a section does not exist.
     ///
@@ -890,9 +917,9 @@ codes! {
     Error IniLastCounts = "ini-last-counts",
     /// `*` does not mean every piece here, or `-` does not mean none.
     ///
-    /// `*` means every piece in `extinctionPieceTypes` and `blastImmuneTypes`. In other sets it means a piece that does not exist:
-    /// `connectPieceTypes = *` switches connections off. For a key about one piece, both have the same meaning: any
-    /// piece for `flagPiece` and `mustDropType`, none for the others.
+    /// `*` means every piece in `extinctionPieceTypes` and `blastImmuneTypes`. In other sets it means a piece that
+    /// does not exist: `connectPieceTypes = *` switches connections off. For a key about one piece, both have the
+    /// same meaning: any piece for `flagPiece` and `mustDropType`, none for the others.
     Error IniAllOrNone = "ini-all-or-none",
     /// The letter of a piece is not a letter.
     ///
@@ -946,8 +973,9 @@ codes! {
     Warning IniFenFields = "ini-fen-fields",
     /// A start position gives a castling right that no player can have.
     ///
-    /// A right needs a piece that castles on its rank, and a rook on the side that the letter names. Fairy-Stockfish skips other
-    /// letters, or gives the right on the other side, if it finds a rook only there. Fairy-Stockfish-X drops the section.
+    /// A right needs a piece that castles on its rank, and a rook on the side that the letter names.
+    /// Fairy-Stockfish skips other letters, or gives the right on the other side, if it finds a rook only there.
+    /// Fairy-Stockfish-X drops the section.
     Warning IniFenCastling = "ini-fen-castling",
     /// A promotion mark in a start position has no meaning in this game.
     ///
@@ -970,8 +998,8 @@ codes! {
     Warning IniRegionWithoutPiece = "ini-region-without-piece",
     /// `variantTemplate` is used as if it were a parent.
     ///
-    /// The key only suggests to user interfaces what to display. Rules and pieces are inherited only from the name after the colon
-    /// of the header.
+    /// The key only suggests to user interfaces what to display. Rules and pieces are inherited only from the name
+    /// after the colon of the header.
     Warning IniTemplateIsNoParent = "ini-template-is-no-parent",
     /// A result is `none`.
     ///

@@ -3,7 +3,7 @@
 use super::code::Code;
 use super::fix::{Certainty, Edit, Fix};
 use super::source::{Sources, Span};
-use super::suggest::nearest_of;
+use super::suggest::{did_you_mean, nearest_of};
 
 /// How serious a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -100,6 +100,13 @@ impl Diagnostic {
         self
     }
 
+    /// Adds how to allow the finding: "if this is intended", write `allow`.
+    #[must_use]
+    pub fn help_to_allow(self, condition: &str) -> Self {
+        let help = self.code.how_to_allow(condition);
+        self.help(help)
+    }
+
     /// Adds `did you mean …` and a fix that replaces the wrong name, if there is a similar one.
     ///
     /// The fix is certain when no other name is as similar. There is none where `span` covers more than the wrong name.
@@ -107,7 +114,7 @@ impl Diagnostic {
     pub fn suggest<'a>(self, span: Span, wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
         match nearest_of(wrong, names) {
             Some((name, certainty)) => {
-                let helped = self.help(format!("did you mean `{name}`?"));
+                let helped = self.help(did_you_mean(name));
                 let fits = span.range().len() == wrong.len();
                 if fits { helped.fix_if(certainty, span, name) } else { helped }
             }

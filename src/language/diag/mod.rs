@@ -19,4 +19,4 @@ pub use github::github;
 pub use sarif::sarif;
 pub use shown::{is_unseen, seen, seen_but_ascii, turns_writing};
 pub use source::{FileId, LineColumn, Sources, Span, Text};
-pub use suggest::{near, nearest, nearest_of};
+pub use suggest::{did_you_mean, nearest, nearest_of, similar_names};

@@ -13,8 +13,14 @@ use super::fix::{Certainty, Edit, Fix};
 use super::shown::{escaped, seen, seen_but_ascii};
 use super::source::{FileId, LineColumn, Sources, Span};
 
-/// The longest line that is shown, in bytes; only the place is given for longer ones.
+/// The longest line that is shown whole, in bytes.
 const MAX_LINE: usize = 2000;
+
+/// The most changes of a fix that are shown.
+const MAX_PATCHES: usize = 40;
+
+/// The longest line of which the part around a single place is shown; only the place is given for longer ones.
+const MAX_CUT_LINE: usize = 20_000;
 
 impl Report {
     /// Returns the report for people, without colours: each finding with an excerpt of the text and any fix.
@@ -191,9 +197,10 @@ fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
 fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
     let file = fix.file()?;
     let text = sources.text(file);
-    let ranges = || fix.edits.iter().map(|edit| within(text, edit.span.range()));
-    let lines = lines(text, ranges())?;
-    let patches = fix.edits.iter().zip(ranges()).map(|(edit, range)| {
+    let edits = fix.edits.get(..MAX_PATCHES).unwrap_or(&fix.edits);
+    let ranges = || edits.iter().map(|edit| within(text, edit.span.range()));
+    let lines = lines(text, ranges(), MAX_LINE)?;
+    let patches = edits.iter().zip(ranges()).map(|(edit, range)| {
         Patch::new(shown_range(text, &lines, &range), seen_but_ascii(&edit.replacement))
     });
     let snippet = Snippet::source(seen_but_ascii(text.get(lines.clone()).unwrap_or_default()))
@@ -202,15 +209,19 @@ fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
         .patches(patches.collect::<Vec<_>>());
     let line = line_number(sources, file, lines.start);
     // Only the new lines are shown when there are several.
-    let is_replaced = fix.edits.iter().any(|edit| edit.span.start != edit.span.end);
+    let is_replaced = edits.iter().any(|edit| edit.span.start != edit.span.end);
     let is_one_line = !text.get(lines).unwrap_or_default().contains('\n');
-    let grows = fix.edits.iter().any(|edit| edit.replacement.contains('\n'));
+    let grows = edits.iter().any(|edit| edit.replacement.contains('\n'));
     let title = match fix.certainty {
         Certainty::Certain if is_replaced && is_one_line && grows => {
             format!("write this instead of line {line}")
         }
         Certainty::Certain => "write this instead".to_owned(),
         Certainty::Likely => "perhaps you meant this".to_owned(),
+    };
+    let title = match fix.edits.len() - edits.len() {
+        0 => title,
+        more => format!("{title}, and make {more} more changes like these"),
     };
     Some(Group::with_title(Level::HELP.secondary_title(title)).element(snippet))
 }
@@ -224,7 +235,8 @@ fn excerpt<'a>(
 ) -> Option<Snippet<'a, Annotation<'a>>> {
     let text = sources.text(file);
     let labels = || diagnostic.labels.iter().enumerate().filter(|(_, l)| l.span.file == file);
-    let lines = lines(text, labels().map(|(_, l)| within(text, l.span.range())))?;
+    let longest = if labels().nth(1).is_none() { MAX_CUT_LINE } else { MAX_LINE };
+    let lines = lines(text, labels().map(|(_, l)| within(text, l.span.range())), longest)?;
     let start = lines.start;
     let annotations = labels().map(|(i, label)| {
         let range = shown_range(text, &lines, &within(text, label.span.range()));
@@ -255,14 +267,14 @@ fn shown_range(text: &str, lines: &Range<usize>, range: &Range<usize>) -> Range<
     shown(range.start)..shown(range.end)
 }
 
-/// Returns the lines that contain some places; nothing when one of them is too long to read.
-fn lines(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Option<Range<usize>> {
+/// Returns the lines that contain some places; nothing when one of them is longer than `most`.
+fn lines(text: &str, ranges: impl Iterator<Item = Range<usize>>, most: usize) -> Option<Range<usize>> {
     let (start, end) = ranges.fold((text.len(), 0), |(s, e), r| (s.min(r.start), e.max(r.end)));
     let end = end.max(start);
     let line_start = text.get(..start)?.rfind('\n').map_or(0, |i| i + 1);
     let line_end = text.get(end..)?.find('\n').map_or(text.len(), |i| end + i);
     let longest = text.get(line_start..line_end)?.lines().map(str::len).max();
-    (longest.unwrap_or(0) <= MAX_LINE).then_some(line_start..line_end)
+    (longest.unwrap_or(0) <= most).then_some(line_start..line_end)
 }
 
 fn line_number(sources: &Sources, file: FileId, at: usize) -> usize {

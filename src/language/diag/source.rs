@@ -73,7 +73,7 @@ struct Source {
     text: String,
     /// The byte each line but the first begins at.
     line_starts: Vec<u32>,
-    /// Whether each byte is a character.
+    /// True if each byte is a character.
     is_ascii: bool,
 }
 

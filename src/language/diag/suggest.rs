@@ -7,19 +7,24 @@ pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     nearest_of(wrong, names).map(|(name, _)| name)
 }
 
+/// Returns the question whether a name was meant.
+pub fn did_you_mean(name: &str) -> String {
+    format!("did you mean `{name}`?")
+}
+
 /// A name this long is never a typing mistake, and comparing it would be slow.
 const MOST_BYTES: usize = 200;
 
 /// Returns the name that [`nearest`] finds for `wrong`; certain when no other is as similar and it is a single typing
 /// slip away.
 pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(&'a str, Certainty)> {
-    near(wrong, names).into_iter().next()
+    similar_names(wrong, names).into_iter().next()
 }
 
 /// Returns the names that `wrong` may be a mistyped form of, the most similar first. Only the first one can be certain.
 ///
 /// Of names in several parts, such as `checks-given` or `castlingWins`, each part has to be similar.
-pub fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(&'a str, Certainty)> {
+pub fn similar_names<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(&'a str, Certainty)> {
     if wrong.len() > MOST_BYTES {
         return Vec::new();
     }
@@ -148,7 +153,7 @@ mod tests {
         ] {
             assert_eq!(nearest_of(wrong, [name]), Some((name, Certainty::Certain)), "{wrong}");
         }
-        let names = near("checkd", ["checked-by", "check", "checks"]);
+        let names = similar_names("checkd", ["checked-by", "check", "checks"]);
         assert_eq!(names, [("check", Certainty::Likely), ("checks", Certainty::Likely)]);
     }
 

@@ -5,7 +5,6 @@
 //! a match is resumed.
 
 mod program;
-mod statistics;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +17,6 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use self::program::{Pace, Program, Spec};
 use self::program::{UNDECIDED, WIN, result_of};
-pub(crate) use self::statistics::{Difference, Pairs, bound_of_test};
 use crate::words::notation::ending::NOT_DECIDED;
 use crate::words::notation::{coord, ending};
 
@@ -36,10 +34,10 @@ pub(crate) struct Plan {
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Played {
+pub(crate) struct MatchGame {
     /// The number of its pair.
     pub(crate) pair: u64,
-    /// Whether the second player of the match had the first side.
+    /// True if the second player of the match had the first side.
     pub(crate) swapped: bool,
     /// The result, as in PGN: `*` for none.
     pub(crate) result: String,
@@ -49,7 +47,7 @@ pub(crate) struct Played {
     pub(crate) opening: usize,
     /// The half points of the first player of the match; none if the rules do not decide the game.
     pub(crate) half_points: Option<u8>,
-    /// Whether a player lost by a fault: an illegal move, no answer, or too much time.
+    /// True if a player lost by a fault: an illegal move, no answer, or too much time.
     pub(crate) fault: bool,
     /// The processor time of each player of the match, in milliseconds, where the system reports it.
     pub(crate) cpu: [Option<u64>; 2],
@@ -100,7 +98,7 @@ struct End {
 ///
 /// # Errors
 /// Why a player cannot be started.
-pub(crate) fn play(plan: &Plan, specs: &[Spec; 2], pair: u64, swapped: bool) -> Result<Played, String> {
+pub(crate) fn play(plan: &Plan, specs: &[Spec; 2], pair: u64, swapped: bool) -> Result<MatchGame, String> {
     let start =
         |spec: &Spec| Program::start(spec).map_err(|why| format!("`{}`: {why}", spec.command.join(" ")));
     let [a, b] = specs;
@@ -117,7 +115,7 @@ pub(crate) fn play(plan: &Plan, specs: &[Spec; 2], pair: u64, swapped: bool) -> 
         Some(Side::First) => 2,
         Some(Side::Second) => 0,
     };
-    Ok(Played {
+    Ok(MatchGame {
         pair,
         swapped,
         result: if end.is_decided { result_of(end.winner) } else { UNDECIDED }.to_owned(),

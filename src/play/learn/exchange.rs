@@ -1,8 +1,10 @@
 //! Exchange with other programs that train weights: observations are exported, weights are imported.
 
 use alfil_core::rules::Rules;
-use alfil_core::search::{Feature, Learned, Way, Weights, Whose};
-use serde::{Deserialize, Serialize};
+use alfil_core::search::{Feature, Judgement, Learned, Way, Weights, Whose, WrittenNetwork};
+use alfil_core::variant::Variant;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::observations::Observations;
 
@@ -22,12 +24,23 @@ struct Schema<'a> {
     weights: &'a [f32],
 }
 
-/// Weights by number of feature, as a program that trained them writes them.
+/// Weights as a program that trained them writes them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Trained {
     rules: String,
-    weights: Vec<f32>,
+    /// By number of feature; those derived from the rules if it has none.
+    weights: Option<Vec<f32>>,
+    /// A network that corrects the sum of the features.
+    network: Option<WrittenNetwork>,
+}
+
+/// Weights from a file.
+#[derive(Debug)]
+pub(crate) struct Imported {
+    pub(crate) judgement: Judgement,
+    /// True if the file has a network for other rules, which cannot be used.
+    pub(crate) leaves_network: bool,
 }
 
 /// Returns the name of a feature.
@@ -59,7 +72,7 @@ pub(crate) fn export(observations: &Observations, weights: &Weights, rules: &Rul
     }
     let positions = observations.results.iter().zip(&observations.scores).zip(&observations.shares);
     for (position, ((result, score), share)) in positions.enumerate() {
-        let features = observations.of(position);
+        let features = observations.features(position);
         bytes.extend((features.len() as u16).to_le_bytes());
         bytes.extend((*score as i16).to_le_bytes());
         let half_points = result.map_or(255, |result| (result * 2.0) as u8);
@@ -82,30 +95,56 @@ pub(crate) fn export(observations: &Observations, weights: &Weights, rules: &Rul
     (bytes, text)
 }
 
-fn has_list(text: &str) -> bool {
-    serde_json::from_str::<serde_json::Value>(text).is_ok_and(|value| value.get("weights").is_some())
+/// Returns whether another program trained this text's weights. Files of alfil have weights by piece.
+fn is_trained(text: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Keys {
+        #[serde(default, rename = "pieces", deserialize_with = "is_there")]
+        has_pieces: bool,
+    }
+    fn is_there<'de, D: Deserializer<'de>>(value: D) -> Result<bool, D::Error> {
+        IgnoredAny::deserialize(value).map(|_| true)
+    }
+    serde_json::from_str(text).is_ok_and(|keys: Keys| !keys.has_pieces)
 }
 
 /// Returns the weights in a text: a file of learned weights, of these rules or of others with the same pieces, or what
-/// a program trained from exported observations.
+/// a program trained from exported observations. A network belongs to the rules that it was trained for.
 ///
 /// # Errors
 /// Why they cannot be used, in a clause.
-pub(crate) fn import(text: &str, usual: &Weights, rules: &Rules) -> Result<Weights, String> {
-    let trained: Trained = match serde_json::from_str(text) {
-        Ok(trained) => trained,
-        // A file of learned weights has no such list.
-        Err(error) if has_list(text) => return Err(format!("its weights cannot be read: {error}")),
-        Err(_) => return Learned::read(text)?.weights_by_key(rules),
-    };
-    if trained.rules != rules.digest() {
+pub(crate) fn import(text: &str, usual: &Weights, variant: &Variant) -> Result<Imported, String> {
+    if !is_trained(text) {
+        let learned = Learned::read(text)?;
+        let is_own = learned.is_for(variant);
+        let judgement = if is_own {
+            learned.judgement(variant)?
+        } else {
+            learned.weights_by_key(variant.rules())?.into()
+        };
+        return Ok(Imported { judgement, leaves_network: !is_own && learned.has_network() });
+    }
+    let trained: Trained =
+        serde_json::from_str(text).map_err(|error| format!("its weights cannot be read: {error}"))?;
+    if trained.rules != variant.digest() {
         return Err(format!("it was trained for other rules (digest {})", trained.rules));
     }
-    let (found, needed) = (trained.weights.len(), usual.all.len());
+    let weights = match &trained.weights {
+        Some(all) => rounded(all, usual)?,
+        None if trained.network.is_some() => usual.clone(),
+        None => return Err("it has neither weights nor a network".to_owned()),
+    };
+    let network = trained.network.map(|network| network.weights(variant)).transpose()?;
+    Ok(Imported { judgement: Judgement { weights, network }, leaves_network: false })
+}
+
+/// Returns weights by number of feature, to hundredths of a centipawn.
+fn rounded(all: &[f32], usual: &Weights) -> Result<Weights, String> {
+    let (found, needed) = (all.len(), usual.all.len());
     if found != needed {
         return Err(format!("it has {found} weights, but {needed} are needed"));
     }
-    let all: Vec<f32> = trained.weights.iter().map(|weight| (weight * 100.0).round() / 100.0).collect();
+    let all: Vec<f32> = all.iter().map(|weight| (weight * 100.0).round() / 100.0).collect();
     if all.iter().any(|weight| !weight.is_finite() || weight.abs() > 20_000.0) {
         return Err("it has a weight that is not between -20000 and 20000".to_owned());
     }

@@ -38,10 +38,10 @@ pub(super) fn chance(logit: f64) -> f64 {
 /// Returns how far a weight may reasonably be off, given the weights that follow from the rules; nothing if it is not
 /// fitted.
 fn deviation(feature: Feature, usual: &Weights, part: Part) -> Option<f64> {
-    let value = |kind| f64::from(usual.of(Feature::Board(kind)).abs());
+    let value = |kind| f64::from(usual.weight(Feature::Board(kind)).abs());
     match feature {
         Feature::Board(kind) => Some(0.3 * value(kind) + 10.0),
-        Feature::Hand(kind) => Some(0.3 * f64::from(usual.of(Feature::Hand(kind)).abs()) + 5.0),
+        Feature::Hand(kind) => Some(0.3 * f64::from(usual.weight(Feature::Hand(kind)).abs()) + 5.0),
         _ if part == Part::Values => None,
         Feature::Late(kind) => Some(0.12 * value(kind) + 4.0),
         Feature::Rank(kind, _) => Some(0.05 * value(kind) + 8.0),
@@ -72,7 +72,7 @@ fn scale(observations: &Observations, estimates: &[f64]) -> f64 {
 pub(crate) fn fit(observations: &Observations, usual: &Weights, before: &Weights, part: Part) -> Fitted {
     let n_features = before.all.len();
     let product = |weights: &[f64], position: usize| -> f64 {
-        let features = observations.of(position).iter();
+        let features = observations.features(position).iter();
         features.map(|&(f, n)| f64::from(n) * weights.get(usize::from(f)).copied().unwrap_or(0.0)).sum()
     };
     let start: Vec<f64> = before.all.iter().map(|&weight| f64::from(weight)).collect();
@@ -90,14 +90,14 @@ pub(crate) fn fit(observations: &Observations, usual: &Weights, before: &Weights
     let mut moved = vec![0.0; n_features];
     let mut logits: Vec<f64> = estimates.iter().map(|estimate| estimate / scale).collect();
     let add_row = |into: &mut [f64], position: usize, factor: f64| {
-        for &(f, n) in observations.of(position) {
+        for &(f, n) in observations.features(position) {
             if let Some((slot, reach)) = into.get_mut(usize::from(f)).zip(reaches.get(usize::from(f))) {
                 *slot += factor * f64::from(n) * reach / scale;
             }
         }
     };
     let along = |direction: &[f64], position: usize| -> f64 {
-        let features = observations.of(position).iter();
+        let features = observations.features(position).iter();
         let amount = |&(f, n): &(u16, f32)| {
             let f = usize::from(f);
             let step = direction.get(f).zip(reaches.get(f)).map_or(0.0, |(d, reach)| d * reach);

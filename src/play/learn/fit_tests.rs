@@ -33,14 +33,14 @@ fn many_games_move_a_weight_to_what_they_show_and_a_few_hardly() {
     let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
     let usual = searcher.usual_weights();
     let kind = PieceKind(1);
-    let (feature, was) = (usual.features.index(Feature::Board(kind)), usual.of(Feature::Board(kind)));
+    let (feature, was) = (usual.features.index(Feature::Board(kind)), usual.weight(Feature::Board(kind)));
     let after = |n| {
         let seen = observations(n, feature as u16, 0.0);
-        fit(&seen, usual, usual, Part::Values).weights.of(Feature::Board(kind))
+        fit(&seen, usual, usual, Part::Values).weights.weight(Feature::Board(kind))
     };
     assert!((after(2) - was).abs() < 0.1 * was, "{was} {}", after(2));
     assert!(after(5_000) < 0.5 * was, "{was} {}", after(5_000));
     let others = fit(&observations(500, feature as u16, 0.0), usual, usual, Part::All).weights;
     let tempo = Feature::Term(Term::Tempo);
-    assert!((others.of(tempo) - usual.of(tempo)).abs() < 1e-6);
+    assert!((others.weight(tempo) - usual.weight(tempo)).abs() < 1e-6);
 }

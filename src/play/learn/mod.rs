@@ -17,7 +17,7 @@ mod network_tests;
 mod observations;
 mod trial;
 
-pub(crate) use self::exchange::{export, import};
+pub(crate) use self::exchange::{Imported, export, import};
 pub(crate) use self::fit::{Fitted, Part, fit};
 pub(crate) use self::games::{Game, Playing, play};
 pub(crate) use self::network::{Samples, Training, train};

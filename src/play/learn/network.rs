@@ -63,7 +63,7 @@ impl Samples {
         estimate: i32,
         number: u64,
     ) {
-        inputs.of(game.position(), |[first, _]| self.rows.push(first as u32));
+        inputs.visit_rows(game.position(), |[first, _]| self.rows.push(first as u32));
         self.ends.push(self.rows.len());
         let is_second = game.position().side_to_move() == Side::Second;
         let short = |number: i32| number.clamp(i16::MIN.into(), i16::MAX.into()) as i16;

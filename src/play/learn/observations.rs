@@ -37,7 +37,7 @@ impl Observations {
     }
 
     /// Returns the features of a position.
-    pub(crate) fn of(&self, position: usize) -> &[(u16, f32)] {
+    pub(crate) fn features(&self, position: usize) -> &[(u16, f32)] {
         let from = position.checked_sub(1).and_then(|before| self.ends.get(before).copied()).unwrap_or(0);
         let to = self.ends.get(position).copied().unwrap_or(from);
         self.amounts.get(from..to).unwrap_or_default()

@@ -7,7 +7,7 @@ use alfil_core::board::Side;
 use alfil_core::search::{Clock, Limits, Ponder};
 
 use super::Language;
-use super::desk::Desk;
+use super::current_game::Desk;
 
 /// What `go` asks for.
 #[derive(Debug, Default)]
@@ -103,7 +103,7 @@ impl Go {
                 _ => {}
             }
         }
-        go.limits.clock = clocks.of(desk.game.position().side_to_move());
+        go.limits.clock = clocks.clock(desk.game.position().side_to_move());
         if go.ponders {
             go.limits.ponder = Some(Arc::new(Ponder::default()));
         }
@@ -167,7 +167,7 @@ fn is_word(word: &str) -> bool {
 
 impl Clocks {
     /// Returns the clock of a player. If only the other's is known, it is taken to be the same.
-    fn of(&self, side: Side) -> Option<Clock> {
+    fn clock(&self, side: Side) -> Option<Clock> {
         let is_given = self.left.iter().any(Option::is_some) || !self.byoyomi.is_zero();
         let left = self.left.get(side.index()).copied().flatten();
         let left = left.or_else(|| self.left.iter().copied().flatten().next()).unwrap_or_default();

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use alfil_core::board::Move;
 use alfil_core::game::Game;
-use alfil_core::search::{Bound, Line, Score};
+use alfil_core::search::{Bound, Score, Variation};
 
 use super::wire::Wire;
 
 /// Returns the `info` line about a line of play.
-pub(super) fn line(line: &Line, game: &Game, wire: Wire, shows_wdl: bool) -> String {
+pub(super) fn line(line: &Variation, game: &Game, wire: Wire, shows_wdl: bool) -> String {
     let mut text =
         format!("info depth {} seldepth {} multipv {}", line.depth, line.selective_depth, line.rank);
     let _ = match shown(line, game) {
@@ -57,7 +57,7 @@ pub(super) fn per_second(nodes: u64, time: core::time::Duration) -> u128 {
 
 /// Returns the score as it is sent. Match runners without rules of their own take a score of 0 with a single move for a
 /// draw.
-fn shown(line: &Line, game: &Game) -> Score {
+fn shown(line: &Variation, game: &Game) -> Score {
     let is_draw = || {
         let mut game = game.clone();
         for &mv in &line.pv {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 
-use alfil_core::search::Line;
+use alfil_core::search::Variation;
 
 /// The longest line that is read, in bytes: enough for a game of a hundred thousand moves.
 pub(super) const MAX_LINE: usize = 1 << 20;
@@ -25,7 +25,7 @@ pub(super) enum Event {
     /// There are no more lines.
     End,
     /// The search with this number has found a line of play.
-    Thought(u64, Line),
+    Thought(u64, Variation),
     /// The search with this number has ended.
     Ended(u64),
     /// A job that is no search has ended.

@@ -7,17 +7,17 @@
 //! Nothing is written before the first line is read. What cannot be obeyed is reported in one line, and the position stays
 //! as it was.
 
-mod desk;
+mod current_game;
 mod go;
 mod info;
 mod input;
 mod options;
 mod queue;
 mod session;
-mod shelf;
 mod survey;
 mod thinker;
 mod uci;
+mod variants;
 pub(crate) mod wire;
 mod xboard;
 
@@ -30,10 +30,10 @@ use self::input::Event;
 #[cfg(feature = "cli")]
 pub(crate) use self::options::has_memory_for;
 use self::session::Session;
-pub use self::shelf::Files;
 use self::uci::Uci;
+pub use self::variants::Files;
 use self::xboard::XBoard;
-pub(crate) use self::xboard::lines_for_xboard;
+pub(crate) use self::xboard::text_for_xboard;
 
 /// A protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

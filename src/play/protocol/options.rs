@@ -76,7 +76,7 @@ pub(super) struct Options {
     pub(super) analyse_mode: bool,
     pub(super) show_wdl: bool,
     pub(super) chess960: bool,
-    /// Whether weights are used that were learned for a variant.
+    /// True if weights are used that were learned for a variant.
     pub(super) use_learned: bool,
 }
 

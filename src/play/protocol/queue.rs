@@ -24,7 +24,7 @@ pub(super) struct Queue {
     closing: Option<Instant>,
     /// When the current command began.
     begun: Instant,
-    /// Whether a command has been ended because of `quit` or the end of the input. The rest is then not obeyed.
+    /// True if a command has been ended because of `quit` or the end of the input. The rest is then not obeyed.
     pub(super) is_cut: bool,
 }
 

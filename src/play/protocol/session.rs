@@ -12,12 +12,12 @@ use alfil_core::search::{Found, Learned, Limits, STACK};
 use alfil_core::variant::Variant;
 
 use super::Language;
-use super::desk::Desk;
+use super::current_game::Desk;
 use super::input::{Event, Events};
 use super::options::Options;
 use super::queue::Queue;
-use super::shelf::{Files, Shelf};
 use super::thinker::{Judging, Thinker};
+use super::variants::{Files, Shelf};
 use super::wire::Wire;
 use crate::library;
 

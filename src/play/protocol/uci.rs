@@ -22,9 +22,9 @@ pub(super) struct Uci {
     task: Option<Task>,
     /// Lines that arrived during a search and have to wait for its end.
     put_off: VecDeque<String>,
-    /// Whether the input has ended during a search.
+    /// True if the input has ended during a search.
     has_ended: bool,
-    /// Whether `quit` arrived during a search.
+    /// True if `quit` arrived during a search.
     leaves: bool,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Uci {
 struct Task {
     waits: Waits,
     for_mate: bool,
-    /// Whether it ends by itself.
+    /// True if it ends by itself.
     ends: bool,
     found: Option<Found>,
 }
@@ -207,9 +207,9 @@ impl Uci {
             return Ok(());
         };
         if for_mate {
-            tell_mate(session, &found)?;
+            report_mate(session, &found)?;
         } else {
-            tell_move(session, &found)?;
+            report_move(session, &found)?;
         }
         if self.leaves {
             session.queue.push_first(Event::End);
@@ -336,7 +336,7 @@ fn over(session: &mut Session<'_>) -> io::Result<()> {
 }
 
 /// Sends the best move.
-fn tell_move(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
+fn report_move(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     let Some(best) = found.best else {
         let game = &mut session.desk.game;
         let _ = game.legal_moves();
@@ -364,7 +364,7 @@ fn tell_move(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
 }
 
 /// USI: sends the moves of the mate that was wanted.
-fn tell_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
+fn report_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     let wins = |found: &Found| match found.lines.first()?.score {
         Score::Mate(moves) if moves > 0 => Some(moves as u32),
         Score::Mate(_) | Score::Centipawns(_) => None,

@@ -18,7 +18,7 @@ use crate::words::notation::refusal::{self, WhyNot};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wire {
     pub(crate) language: Language,
-    /// Whether castling is written as the king's move to its partner's square.
+    /// True if castling is written as the king's move to its partner's square.
     pub(crate) by_partner: bool,
 }
 

@@ -1,17 +1,21 @@
 //! Files of games: a header, a line for each game in order, and an end line, all in JSON.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use alfil_core::phrase::joined_up_to;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// A part of a run: the games whose number leaves this remainder.
+use super::OtherPart;
+use crate::words::notation::pgn::GameResult;
+
+/// A shard of a run: the games whose number leaves this remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Shard(
     /// The remainder.
     pub(crate) u64,
-    /// The number of parts.
+    /// The number of shards.
     pub(crate) u64,
 );
 
@@ -33,12 +37,15 @@ pub(crate) struct Head {
     /// The digest of the values that were learned, or `prior`.
     pub(crate) evaluation: String,
     pub(crate) seed: u64,
-    /// The number of games in all parts together.
+    /// The number of games in all shards together.
     pub(crate) games: u64,
     pub(crate) nodes: u64,
     pub(crate) openings: String,
     pub(crate) max_plies: u32,
-    /// The part, if the file is one.
+    /// The part of an experiment that the games are, if they are not its usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) part: Option<OtherPart>,
+    /// The shard, if the file is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) shard: Option<Shard>,
 }
@@ -63,7 +70,8 @@ pub(crate) struct LineOfGame {
     /// Its number.
     pub(crate) g: u64,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` if the rules do not decide it.
-    pub(crate) result: String,
+    #[serde(with = "result_text")]
+    pub(crate) result: GameResult,
     /// The slug of the reason for its end, or `unfinished`.
     pub(crate) end: String,
     /// The place of the ending in the definition, counted from 0.
@@ -80,6 +88,23 @@ pub(crate) struct LineOfGame {
     pub(crate) scores: Vec<i32>,
     /// Positions searched.
     pub(crate) nodes: u64,
+}
+
+mod result_text {
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    use crate::words::notation::pgn::GameResult;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+    pub(super) fn serialize<S: Serializer>(result: &GameResult, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(result)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<GameResult, D::Error> {
+        let text = String::deserialize(from)?;
+        GameResult::read(&text).ok_or_else(|| D::Error::custom(format_args!("`{text}` is not a result")))
+    }
 }
 
 /// The last line.
@@ -104,7 +129,7 @@ pub(crate) struct FileFault {
 pub(crate) struct Written {
     pub(crate) head: Head,
     pub(crate) games: Vec<LineOfGame>,
-    /// Whether its end line is there.
+    /// True if its end line is there.
     pub(crate) is_done: bool,
     /// The bytes of its whole lines; what follows was cut off.
     pub(crate) whole: usize,
@@ -124,8 +149,8 @@ impl Written {
         if head.kind != Head::KIND || head.format != Head::FORMAT {
             return Err(fault(1, "is not the header of a file of games of this version"));
         }
-        if head.shard.is_some_and(|Shard(part, n)| part >= n) {
-            return Err(fault(1, "names a part that does not exist"));
+        if head.shard.is_some_and(|Shard(shard, n)| shard >= n) {
+            return Err(fault(1, "names a shard that does not exist"));
         }
         let mut hash = Sha256::new_with_prefix(first);
         let mut written = Written { head, games: Vec::new(), is_done: false, whole: first.len() };
@@ -177,29 +202,29 @@ pub(crate) fn hex(hash: Sha256) -> String {
 }
 
 /// Files to be put together, by name.
-pub(crate) type Parts = Vec<(String, Written)>;
+pub(crate) type Shards = Vec<(String, Written)>;
 
 /// The most missing games that are named.
 const MAX_NAMED: usize = 8;
 
-/// Checks that files are parts of one run, each game once, and returns its header without a part; nothing without files.
+/// Checks that files are shards of one run, each game once, and returns its header without a shard; nothing without files.
 ///
 /// # Errors
 /// What two files do not agree on, or which game is in both.
-pub(crate) fn check_parts(parts: &[(String, Written)]) -> Result<Option<Head>, String> {
+pub(crate) fn check_shards(shards: &[(String, Written)]) -> Result<Option<Head>, String> {
     let mut head: Option<(&str, Head)> = None;
     let mut games: BTreeMap<u64, &str> = BTreeMap::new();
-    for (name, part) in parts {
-        let whole = Head { shard: None, ..part.head.clone() };
+    for (name, shard) in shards {
+        let whole = Head { shard: None, ..shard.head.clone() };
         match &head {
             None => head = Some((name, whole)),
             Some((first, known)) => {
                 if let Some(why) = differing(known, &whole) {
-                    return Err(format!("`{name}` is not a part of the same run as `{first}`: {why}"));
+                    return Err(format!("`{name}` is not of the same run as `{first}`: {why}"));
                 }
             }
         }
-        for game in &part.games {
+        for game in &shard.games {
             if let Some(other) = games.insert(game.g, name) {
                 return Err(format!("game {} is in `{other}` and in `{name}`", game.g));
             }
@@ -208,22 +233,19 @@ pub(crate) fn check_parts(parts: &[(String, Written)]) -> Result<Option<Head>, S
     Ok(head.map(|(_, head)| head))
 }
 
-/// Returns the text of the file that a run without parts writes.
+/// Returns the text of the file that a run without shards writes.
 ///
 /// # Errors
-/// Why these are not the parts of one run, each once.
-pub(crate) fn merge(parts: Parts) -> Result<String, String> {
-    let head = check_parts(&parts)?;
-    let games = parts.into_iter().flat_map(|(_, part)| part.games);
+/// Why these are not the shards of one run, each once.
+pub(crate) fn merge(shards: Shards) -> Result<String, String> {
+    let head = check_shards(&shards)?;
+    let games = shards.into_iter().flat_map(|(_, shard)| shard.games);
     let games: BTreeMap<u64, LineOfGame> = games.map(|game| (game.g, game)).collect();
     let Some(head) = head else { return Err("there are no files".to_owned()) };
     let missing: Vec<String> =
         (0..head.games).filter(|g| !games.contains_key(g)).map(|g| g.to_string()).collect();
     if !missing.is_empty() {
-        let named = missing.iter().take(MAX_NAMED).cloned().collect::<Vec<_>>().join(", ");
-        let more = missing.len().saturating_sub(MAX_NAMED);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        return Err(format!("games are missing: {named}{more}"));
+        return Err(format!("games are missing: {}", joined_up_to(&missing, MAX_NAMED)));
     }
     let wrong = |error: serde_json::Error| error.to_string();
     let mut text = line(&head).map_err(wrong)?;
@@ -236,11 +258,18 @@ pub(crate) fn merge(parts: Parts) -> Result<String, String> {
 
 /// Returns what is different between the headers of two runs; nothing if they are equal.
 pub(crate) fn differing(one: &Head, other: &Head) -> Option<String> {
-    let (one, other) = (serde_json::to_value(one).ok()?, serde_json::to_value(other).ok()?);
-    let keys = one.as_object().into_iter().flat_map(|object| object.keys());
-    let differ = keys.filter(|key| one.get(*key) != other.get(*key));
+    let object = |head: &Head| match serde_json::to_value(head) {
+        Ok(serde_json::Value::Object(object)) => object,
+        Ok(_) | Err(_) => serde_json::Map::new(),
+    };
+    let (one, other) = (object(one), object(other));
+    // A key that one of them lacks differs, too.
+    let keys: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
+    let differ = keys.into_iter().filter(|&key| one.get(key) != other.get(key));
     let shown = differ.map(|key| {
-        let value = |of: &serde_json::Value| of.get(key).map(ToString::to_string).unwrap_or_default();
+        let value = |of: &serde_json::Map<_, _>| {
+            of.get(key).map_or_else(|| "missing".to_owned(), ToString::to_string)
+        };
         format!("`{key}` is {} there and {} here", value(&one), value(&other))
     });
     let shown = shown.collect::<Vec<_>>().join(", ");
@@ -265,6 +294,7 @@ mod tests {
             nodes: 1,
             openings: "soft".to_owned(),
             max_plies: 9,
+            part: None,
             shard,
         }
     }
@@ -272,7 +302,7 @@ mod tests {
     fn game(g: u64) -> LineOfGame {
         LineOfGame {
             g,
-            result: "*".to_owned(),
+            result: GameResult::Open,
             end: "unfinished".to_owned(),
             rule: None,
             plies: 0,
@@ -314,7 +344,7 @@ mod tests {
         let mut other = b.clone();
         other.1.head.seed = 2;
         let why = merge(vec![a, other]).unwrap_err();
-        assert_eq!(why, "`part-1` is not a part of the same run as `part-0`: `seed` is 1 there and 2 here");
+        assert_eq!(why, "`part-1` is not of the same run as `part-0`: `seed` is 1 there and 2 here");
     }
 
     #[test]
@@ -331,6 +361,9 @@ mod tests {
         }
         let changed = whole.replace("\"nodes\":3", "\"nodes\":4");
         assert_eq!(Written::read(&changed).unwrap_err().line, 7);
+        let unknown = whole.replacen("\"result\":\"*\"", "\"result\":\"2-0\"", 1);
+        let fault = Written::read(&unknown).unwrap_err();
+        assert_eq!((fault.line, fault.what.as_str()), (2, "is not a game"));
         let lines: Vec<&str> = whole.lines().collect();
         let doubled = format!("{}\n{}\n{}\n", lines[0], lines[1], lines[1]);
         assert_eq!(Written::read(&doubled).unwrap_err().what, "repeats game 0");

@@ -1,16 +1,15 @@
 //! One game.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use alfil_core::board::{Move, PerSide, Side};
-use alfil_core::game::{Game, Outcome, Reason};
+use alfil_core::game::{Game, Outcome};
 use alfil_core::playout::chance;
 use alfil_core::search::{self, Limits, Score, Searcher};
 use alfil_core::variant::Variant;
 
-use super::{LineOfGame, Openings};
-use crate::words::notation::{coord, fen, pgn::GameResult};
+use super::{Openings, Players};
 
 /// How games are played.
 #[derive(Clone, Debug)]
@@ -23,8 +22,24 @@ pub(crate) struct Settings {
     pub(crate) max_plies: u32,
 }
 
-/// The end of a game that was stopped.
-const UNFINISHED: &str = "unfinished";
+/// Returns the default limit of a game in plies: eight for each square, but from 400 to 2,000.
+pub(crate) fn usual_max_plies(variant: &Variant) -> u32 {
+    (8 * variant.rules().shape.n_squares() as u32).clamp(400, 2000)
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    pub(crate) game: Game,
+    /// How it ended, a claim included; nothing if it is unfinished.
+    pub(crate) outcome: Option<Outcome>,
+    /// The plies that chose among good moves.
+    pub(crate) n_soft: u32,
+    /// The score of each move, as the first player sees it, in centipawns.
+    pub(crate) scores: Vec<i32>,
+    /// Positions searched.
+    pub(crate) nodes: u64,
+}
 
 /// The score that stands for a win that was found, in centipawns.
 const WIN: i32 = 20_000;
@@ -35,36 +50,35 @@ const CHOICES: usize = 8;
 /// How much worse than the best move another choice may be, in centipawns.
 const MOST_WORSE: i32 = 60;
 
-/// Plays game number `index`. The searcher serves as a pattern and is not changed.
+/// Plays game number `index` with a number of positions for each player. If another thread sets `stop`, the game is unfinished.
 pub(crate) fn play(
-    pattern: &Searcher,
-    variant: &Arc<Variant>,
-    settings: &Settings,
-    index: u64,
-) -> LineOfGame {
-    play_with(pattern, variant, settings, index, PerSide { first: settings.nodes, second: settings.nodes })
-}
-
-/// Plays game number `index` with a number of positions for each player.
-pub(super) fn play_with(
-    pattern: &Searcher,
+    players: &Players,
     variant: &Arc<Variant>,
     settings: &Settings,
     index: u64,
     nodes_of: PerSide<u64>,
-) -> LineOfGame {
-    // Players remember nothing of each other's searches.
-    let mut searchers = PerSide { first: pattern.twin(), second: pattern.twin() };
-    let (mut game, soft_plies) = settings.openings.begin(variant, settings.seed, index);
+    stop: &AtomicBool,
+) -> Played {
+    players.play(|searchers| play_between(searchers, variant, settings, index, nodes_of, stop))
+}
+
+fn play_between(
+    searchers: &mut PerSide<Searcher>,
+    variant: &Arc<Variant>,
+    settings: &Settings,
+    index: u64,
+    nodes_of: PerSide<u64>,
+    stop: &AtomicBool,
+) -> Played {
+    let (mut game, soft_plies) = settings.openings.begin(variant, settings.seed, index, stop);
     // Other numbers than those of random openings.
     let mut below = chance(settings.seed ^ 0x5eed, index);
-    let (n_before, start) = (game.moves().len(), start_of(&game));
     let (mut scores, mut nodes, mut n_soft) = (Vec::new(), 0, 0);
     let outcome = loop {
         if let Some(outcome) = game.outcome_or_claim() {
             break Some(outcome);
         }
-        let n_played = game.moves().len() - n_before;
+        let n_played = game.moves().len();
         if n_played >= settings.max_plies as usize {
             break None;
         }
@@ -74,8 +88,11 @@ pub(super) fn play_with(
         let searcher = &mut searchers[side];
         searcher.set_settings(search::Settings { multi_pv: lines, now: None, ..search::Settings::default() });
         let limits = Limits { nodes: Some(nodes_of[side]), ..Limits::default() };
-        let found = searcher.think(&game, &limits, &AtomicBool::new(false), &mut |_| {});
+        let found = searcher.think(&game, &limits, stop, &mut |_| {});
         nodes += found.nodes;
+        if stop.load(Ordering::Relaxed) {
+            break None;
+        }
         let choices: Vec<(Move, i32)> =
             found.lines.iter().filter_map(|line| Some((*line.pv.first()?, centipawns(line.score)))).collect();
         let chosen = if is_soft { choose(&choices, &mut below) } else { choices.first().copied() };
@@ -84,32 +101,7 @@ pub(super) fn play_with(
         scores.push(if side == Side::First { score } else { -score });
         game.play_unchecked(mv);
     };
-    let rules = variant.rules();
-    let result = match outcome.filter(|outcome| outcome.is_decided()) {
-        Some(outcome) => outcome.winner.map_or(GameResult::Drawn, GameResult::Won),
-        None => GameResult::Open,
-    };
-    LineOfGame {
-        g: index,
-        result: result.to_string(),
-        end: outcome.map_or(UNFINISHED, |outcome| outcome.reason.slug(rules)).to_owned(),
-        rule: outcome.and_then(|outcome| match outcome.reason {
-            Reason::End(index) => Some(index),
-            Reason::NoMoves | Reason::TooManyWays => None,
-        }),
-        plies: (game.moves().len() - n_before) as u32,
-        open: n_soft,
-        fen: start,
-        moves: texts(&game, n_before).join(" "),
-        scores,
-        nodes,
-    }
-}
-
-/// Returns the position in which a game begins that is not the start position.
-fn start_of(game: &Game) -> Option<String> {
-    let text = fen::print(game);
-    (text != fen::print(&Game::new(game.variant()))).then_some(text)
+    Played { game, outcome, n_soft, scores, nodes }
 }
 
 fn centipawns(score: Score) -> i32 {
@@ -144,38 +136,6 @@ fn weight(worse: i32) -> u64 {
         return 0;
     }
     (0..worse.max(0)).fold(65_536, |weight, _| weight * 960_789 / 1_000_000)
-}
-
-/// Returns the moves of a game after the first `n_before` as text.
-fn texts(game: &Game, n_before: usize) -> Vec<String> {
-    let mut replayed = game.clone();
-    while replayed.moves().len() > n_before && replayed.undo() {}
-    let mut texts = Vec::new();
-    for mv in game.moves().skip(n_before) {
-        texts.push(coord::print(replayed.variant().rules(), replayed.position(), mv));
-        replayed.play_unchecked(mv);
-    }
-    texts
-}
-
-/// Returns the game of a line, with how it ended.
-///
-/// # Errors
-/// What in the line is not a game by these rules.
-pub(crate) fn replayed(variant: &Arc<Variant>, line: &LineOfGame) -> Result<(Game, Option<Outcome>), String> {
-    let mut game = match &line.fen {
-        Some(text) => {
-            fen::parse(variant, text).map_err(|_| format!("`{text}` is not a position of this game"))?
-        }
-        None => Game::new(variant),
-    };
-    for text in line.moves.split_whitespace() {
-        let legal = game.legal_moves();
-        let mv = coord::find(variant.rules(), game.position(), &legal, text);
-        game.play_unchecked(mv.ok_or_else(|| format!("`{text}` is not legal"))?);
-    }
-    let outcome = game.outcome_or_claim().filter(|_| line.end != UNFINISHED);
-    Ok((game, outcome))
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
 //! How games begin.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use alfil_core::game::Game;
 use alfil_core::playout::chance;
 use alfil_core::variant::Variant;
-use sha2::{Digest, Sha256};
 
-use super::file::hex;
-use crate::words::notation::{fen, spelling};
+use crate::words::notation::{fen, read_move};
 
 /// How games begin.
 #[derive(Clone, Debug)]
@@ -25,7 +24,8 @@ pub(crate) enum Openings {
 #[derive(Clone, Debug)]
 pub(crate) struct Listed {
     positions: Vec<Game>,
-    digest: String,
+    /// The plies that choose among good moves.
+    soft_plies: usize,
 }
 
 impl Listed {
@@ -44,21 +44,25 @@ impl Listed {
             positions.push(game);
         }
         if positions.is_empty() {
-            return Err((1, "the file has no positions".to_owned()));
+            return Err((1, "there are no positions".to_owned()));
         }
         Ok(Listed::of(positions))
     }
 
     /// Returns positions to begin from.
     pub(super) fn of(positions: Vec<Game>) -> Listed {
-        let mut hash = Sha256::new();
-        for game in &positions {
-            hash.update(fen::print(game));
-            hash.update("\n");
-        }
-        let mut digest = hex(hash);
-        digest.truncate(16);
-        Listed { positions, digest }
+        Listed { positions, soft_plies: SOFT_PLIES }
+    }
+
+    /// Returns the same positions, from which the best moves are played at once.
+    pub(crate) fn without_choices(self) -> Listed {
+        Listed { soft_plies: 0, ..self }
+    }
+
+    /// Returns the positions as text.
+    #[cfg(feature = "cli")]
+    pub(super) fn positions(&self) -> impl Iterator<Item = String> {
+        self.positions.iter().map(fen::print)
     }
 }
 
@@ -73,7 +77,7 @@ fn position(variant: &Arc<Variant>, line: &str) -> Result<Game, String> {
     } else {
         let mut game = Game::new(variant);
         for text in line.split_whitespace() {
-            let mv = spelling::find(&mut game, text).map_err(|wrong| wrong.message)?;
+            let mv = read_move::find(&mut game, text).map_err(|wrong| wrong.message)?;
             game.play_unchecked(mv);
         }
         game
@@ -81,27 +85,30 @@ fn position(variant: &Arc<Variant>, line: &str) -> Result<Game, String> {
     if game.outcome_or_claim().is_some() {
         return Err("the game is over in this position".to_owned());
     }
-    Ok(game)
+    without_history(&game).ok_or_else(|| "its FEN cannot be read back".to_owned())
+}
+
+/// Returns the game from the position that a line of a file has. What was played before does not count, since the line does
+/// not say it.
+fn without_history(game: &Game) -> Option<Game> {
+    fen::parse(game.variant(), &fen::print(game)).ok()
 }
 
 impl Openings {
-    /// Returns how the header of a file names them.
-    pub(crate) fn name(&self) -> String {
-        match self {
-            Openings::Soft => "soft".to_owned(),
-            Openings::Random(plies) => format!("random:{plies}"),
-            Openings::Listed(listed) => format!("listed:{}", listed.digest),
-        }
-    }
-
     /// Returns the game in which game number `index` begins, and how many plies of it choose among good moves.
-    pub(super) fn begin(&self, variant: &Arc<Variant>, seed: u64, index: u64) -> (Game, usize) {
+    pub(super) fn begin(
+        &self,
+        variant: &Arc<Variant>,
+        seed: u64,
+        index: u64,
+        stop: &AtomicBool,
+    ) -> (Game, usize) {
         match self {
             Openings::Soft => (Game::new(variant), SOFT_PLIES),
-            Openings::Random(plies) => (random(variant, *plies, seed, index), 0),
-            Openings::Listed(Listed { positions, .. }) => {
+            Openings::Random(plies) => (random(variant, *plies, seed, index, stop), 0),
+            Openings::Listed(Listed { positions, soft_plies }) => {
                 let place = (index % positions.len().max(1) as u64) as usize;
-                (positions.get(place).cloned().unwrap_or_else(|| Game::new(variant)), SOFT_PLIES)
+                (positions.get(place).cloned().unwrap_or_else(|| Game::new(variant)), *soft_plies)
             }
         }
     }
@@ -113,15 +120,20 @@ const SOFT_PLIES: usize = 8;
 /// How often random moves are tried again that end the game.
 const ATTEMPTS: u64 = 50;
 
-/// Returns a position after random moves in which the game is not over.
-fn random(variant: &Arc<Variant>, plies: u32, seed: u64, index: u64) -> Game {
+/// Returns a position after random moves, without its history, in which the game is not over; the start position if no
+/// attempt gives one.
+fn random(variant: &Arc<Variant>, plies: u32, seed: u64, index: u64, stop: &AtomicBool) -> Game {
     for attempt in 0..ATTEMPTS {
         let mut below = chance(seed, index.wrapping_mul(ATTEMPTS).wrapping_add(attempt));
         let mut game = Game::new(variant);
         for _ in 0..plies {
-            game.play_random(&mut below);
+            if stop.load(Ordering::Relaxed) || game.play_random(&mut below).is_none() {
+                break;
+            }
         }
-        if game.outcome_or_claim().is_none() {
+        if game.outcome_or_claim().is_none()
+            && let Some(game) = without_history(&game)
+        {
             return game;
         }
     }

@@ -1,36 +1,24 @@
 //! The games of an experiment: usual ones, and those that vary one thing.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use alfil_core::board::PerSide;
 use alfil_core::game::Game;
-use alfil_core::search::{self, Searcher};
 use alfil_core::variant::Variant;
 
-use super::game::play_with;
-use super::{LineOfGame, Listed, Openings, Settings};
+use super::game::play;
+use super::{LineOfGame, Listed, Openings, OtherPart, Players, Settings, Varied};
 
-/// What a part of an experiment varies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Varied {
-    /// Nothing: these are the games that count.
-    Nothing,
-    /// The positions searched for each move.
-    Nodes(u64),
-    /// The positions that each player searches: the stronger one moves first in each other game.
-    Skill { strong: u64, weak: u64 },
-    /// Who moves first.
-    FirstMove,
-    /// The pieces of each player in turn, in this match of several.
-    Pieces(usize),
-}
+/// The average number of plies that games at other strengths may take before no new ones begin.
+const LONG: u64 = 200;
 
 /// Games that vary one thing.
 #[derive(Debug)]
 pub(crate) struct Part {
     pub(crate) varied: Varied,
     variant: Arc<Variant>,
-    pattern: Arc<Searcher>,
+    players: Arc<Players>,
     settings: Settings,
 }
 
@@ -43,18 +31,12 @@ pub(crate) fn parts(
     swapped: Option<Game>,
     matches: Vec<Vec<Game>>,
 ) -> Vec<Part> {
-    let usual = search::Settings { now: None, ..search::Settings::default() };
-    let pattern = Arc::new(Searcher::new(variant, usual));
-    let part = |varied, openings: Openings| Part {
-        varied,
-        variant: Arc::clone(variant),
-        pattern: Arc::clone(&pattern),
-        settings: Settings { openings, ..settings.clone() },
-    };
-    let (weak, strong) = ((settings.nodes / 4).max(1), settings.nodes * 4);
+    let players = Arc::new(Players::new(variant));
+    let part = |varied, openings| Part::new(variant, Arc::clone(&players), settings, varied, openings);
     let of_start =
-        [Varied::Nothing, Varied::Nodes(weak), Varied::Nodes(strong), Varied::Skill { strong, weak }];
-    let of_start = of_start.into_iter().map(|varied| part(varied, settings.openings.clone()));
+        [OtherPart::Weak, OtherPart::Strong, OtherPart::Skill].map(|part| part.varied(settings.nodes));
+    let of_start = [Varied::Nothing].into_iter().chain(of_start);
+    let of_start = of_start.map(|varied| part(varied, settings.openings.clone()));
     let from = |positions| Openings::Listed(Listed::of(positions));
     let swapped = swapped.map(|game| part(Varied::FirstMove, from(vec![game])));
     let matches = matches.into_iter().enumerate();
@@ -62,14 +44,43 @@ pub(crate) fn parts(
     of_start.chain(swapped).chain(matches).collect()
 }
 
+/// Returns one part of an experiment, or its usual games; nothing if the other player cannot move first.
+pub(crate) fn part(variant: &Arc<Variant>, settings: &Settings, other: Option<OtherPart>) -> Option<Part> {
+    let players = Arc::new(Players::new(variant));
+    let (varied, openings) = match other {
+        None => (Varied::Nothing, settings.openings.clone()),
+        Some(other) => (other.varied(settings.nodes), other.openings(variant, &settings.openings)?),
+    };
+    Some(Part::new(variant, players, settings, varied, openings))
+}
+
 impl Part {
+    fn new(
+        variant: &Arc<Variant>,
+        players: Arc<Players>,
+        settings: &Settings,
+        varied: Varied,
+        openings: Openings,
+    ) -> Part {
+        let settings = Settings { openings, ..settings.clone() };
+        Part { varied, variant: Arc::clone(variant), players, settings }
+    }
+
+    /// Returns how its games are played.
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// Returns how many games it has in an experiment with `n` usual ones.
     pub(crate) fn n_games(&self, n: u64) -> u64 {
-        match self.varied {
-            Varied::Nothing | Varied::FirstMove | Varied::Pieces(_) => n,
-            Varied::Nodes(_) => n.div_ceil(4),
-            Varied::Skill { .. } => 2 * n.div_ceil(4),
-        }
+        self.varied.n_games(n)
+    }
+
+    /// Returns whether games with `n_plies` plies in total are enough for an experiment with `n` usual games. Games at other
+    /// strengths take the most time, so fewer are played if games are long.
+    pub(crate) fn is_enough(&self, n: u64, n_plies: u64) -> bool {
+        let is_at_other_strength = matches!(self.varied, Varied::Nodes(_) | Varied::Skill { .. });
+        is_at_other_strength && n_plies >= LONG.saturating_mul(self.n_games(n))
     }
 
     /// Plays game number `index`.
@@ -81,25 +92,9 @@ impl Part {
             Varied::Skill { strong, weak } => [weak, strong],
         };
         let [first, second] = nodes_of;
-        play_with(&self.pattern, &self.variant, &self.settings, index, PerSide { first, second })
-    }
-
-    /// Returns the points of a game's first player, or of the player that the part is about; nothing if the rules do not
-    /// decide it.
-    pub(crate) fn points(&self, game: &LineOfGame) -> Option<f64> {
-        let points = match game.result.as_str() {
-            "1-0" => 1.0,
-            "0-1" => 0.0,
-            "1/2-1/2" => 0.5,
-            _ => return None,
-        };
-        let is_even = game.g.is_multiple_of(2);
-        let is_of_first = match self.varied {
-            Varied::Nothing | Varied::Nodes(_) | Varied::FirstMove => true,
-            // The first player is the stronger one in the first game, and lacks a piece in it.
-            Varied::Skill { .. } => is_even,
-            Varied::Pieces(_) => !is_even,
-        };
-        Some(if is_of_first { points } else { 1.0 - points })
+        let nodes_of = PerSide { first, second };
+        let going_on = AtomicBool::new(false);
+        let played = play(&self.players, &self.variant, &self.settings, index, nodes_of, &going_on);
+        LineOfGame::of(index, played)
     }
 }

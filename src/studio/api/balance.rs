@@ -10,10 +10,12 @@ use serde_json::{Map, Value, json};
 
 use super::source::{Source, Whole};
 use super::{Fault, Stream, Studio};
-use crate::author::balance::{Solved, difference, page};
-use crate::play::selfplay::{self, LineOfGame, Openings, Part, Settings, head, usual_max_plies};
-use crate::studio::balance::{Asked, Played, sample};
-use crate::words::notation::odds;
+use crate::author::balance::{Games, Solved, difference, page};
+use crate::play::selfplay::{
+    self, LineOfGame, Openings, Repeats, Settings, Varied, head, odds, usual_max_plies,
+};
+use crate::studio::balance::{Asked, Played, add};
+use crate::words::shell;
 
 /// Games to be played.
 #[derive(Debug, Deserialize)]
@@ -48,44 +50,63 @@ impl Studio {
         let differ = difference(whole.variant.rules()).is_some();
         let swapped = differ.then(|| odds::other_to_move(&whole.variant)).flatten();
         let parts = selfplay::parts(&whole.variant, &settings, swapped, Vec::new());
-        let mut games: Vec<Vec<LineOfGame>> = parts.iter().map(|_| Vec::new()).collect();
+        let mut lines: Vec<(Varied, Vec<LineOfGame>)> =
+            parts.iter().map(|part| (part.varied, Vec::new())).collect();
+        let mut games = Games::new(whole.variant.rules());
+        let mut repeats = Repeats::default();
         let mut due = FIRST;
         for n in 0..wanted {
-            for (part, games) in parts.iter().zip(&mut games) {
-                games.extend((part.n_games(n)..part.n_games(n + 1)).map(|index| part.play(index)));
+            for (part, (_, lines)) in parts.iter().zip(&mut lines) {
+                for index in lines.len() as u64..part.n_games(n + 1) {
+                    let n_plies = lines.iter().map(|line| u64::from(line.plies)).sum();
+                    if part.is_enough(n + 1, n_plies) {
+                        break;
+                    }
+                    let line = part.play(index);
+                    if part.varied == Varied::Nothing && repeats.is_new(&line, 0) {
+                        add(&mut games, &whole.variant, &line)
+                            .map_err(|why| Fault::new("not-replayed", why))?;
+                    }
+                    lines.push(line);
+                }
             }
             // What was found when the work was stopped may be wrong, and nobody reads it.
             if to.stop.load(Ordering::Relaxed) {
                 return Err(Fault::new("gone", "nobody waits for the games".to_owned()));
             }
             if n + 1 == due && due < wanted {
-                (to.emit)(report(&whole, &settings, &parts, games.clone(), wanted)?);
+                let played = Played::new(lines.clone(), &[], Some(n + 1));
+                (to.emit)(report(&whole, &settings, &played, &games, (due, wanted)));
                 due += due / 2;
             }
         }
-        report(&whole, &settings, &parts, games, wanted)
+        Ok(report(&whole, &settings, &Played::new(lines, &[], Some(wanted)), &games, (wanted, wanted)))
     }
 }
 
+/// Returns what games say so far: `n` usual games were played, repeated ones included, of those that are wanted.
 fn report(
     whole: &Whole,
     settings: &Settings,
-    parts: &[Part],
-    games: Vec<Vec<LineOfGame>>,
-    wanted: u64,
-) -> Result<Value, Fault> {
+    played: &Played,
+    games: &Games<'_>,
+    (n, wanted): (u64, u64),
+) -> Value {
     let variant = &whole.variant;
-    let played = Played::new(parts, games, &[]);
-    let samples = played.games.iter().map(|line| sample(variant, line)).collect::<Result<Vec<_>, _>>();
-    let samples = samples.map_err(|why| Fault::new("not-replayed", why))?;
     let head = head(variant, settings);
-    let command = format!(
-        "alfil balance {} --games {} --nodes {NODES} --seed {}",
+    let numbers = [n, NODES, head.seed].map(|number| number.to_string());
+    let command = shell::command([
+        "alfil",
+        "balance",
         variant.id(),
-        samples.len(),
-        head.seed
-    );
-    let is_last = samples.len() as u64 == wanted;
+        "--games",
+        &numbers[0],
+        "--nodes",
+        &numbers[1],
+        "--seed",
+        &numbers[2],
+    ]);
+    let is_last = n == wanted;
     let places = RefCell::new(Map::new());
     let place = |rule: &RuleId| {
         let place = whole.place(rule);
@@ -96,17 +117,16 @@ fn report(
     let asked = Asked {
         word: variant.id(),
         command: &command,
-        nodes: head.nodes,
-        seed: head.seed,
-        digests: [head.rules, head.engine, head.evaluation],
+        head,
         solved: is_last.then(|| Solved::of(&Game::new(variant))).flatten(),
         located: &place,
     };
-    let balance = played.report(variant, &samples, asked);
+    let balance = played.report(games, asked);
     let lines: Vec<Value> =
         balance.lines().into_iter().map(|line| json!({ "title": line.title, "text": line.text })).collect();
-    Ok(json!({
+    json!({
         "games": balance.games,
+        "played": n,
         "wanted": wanted,
         "players": balance.players,
         "results": balance.results,
@@ -114,7 +134,7 @@ fn report(
         "lines": lines,
         "places": places.take(),
         "page": is_last.then(|| page(&balance)),
-    }))
+    })
 }
 
 /// Returns a place in words.

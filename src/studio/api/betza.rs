@@ -27,7 +27,7 @@ pub(super) struct Asked {
     enemies: Vec<String>,
     #[serde(default)]
     friends: Vec<String>,
-    /// Whether the piece has moved before.
+    /// True if the piece has moved before.
     #[serde(default)]
     moved: bool,
 }
@@ -63,7 +63,7 @@ pub(super) struct Studied {
     enemies: Vec<String>,
     #[serde(default)]
     friends: Vec<String>,
-    /// Whether the piece has moved before.
+    /// True if the piece has moved before.
     #[serde(default)]
     moved: bool,
 }
@@ -128,7 +128,7 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
         "findings": found,
         "sentence": movement_sentence(&movement),
         "diagram": picture::movement_moves(&movement),
-        "legs": diagram::legs(&movement),
+        "legs": diagram::legs(&movement, None),
         "board": among.board,
         "from": from,
         "moves": moves,

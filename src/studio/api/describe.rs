@@ -2,7 +2,7 @@
 
 use alfil_core::board::{PieceKind, Refusal, Side};
 use alfil_core::game::Game;
-use alfil_core::rules::{PieceKey, RuleId, Rules};
+use alfil_core::rules::{PieceKey, PieceSet, RuleId, Rules};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -10,20 +10,25 @@ use super::source::{Source, Whole};
 use super::{Fault, Studio};
 use crate::author::questions;
 use crate::words::describe;
-use crate::words::describe::movement_sentence;
-use crate::words::describe::places;
+use crate::words::describe::piece::places;
+use crate::words::describe::{movement_sentence, short_sentence};
 use crate::words::diagram;
 use crate::words::notation::fen;
-use crate::words::picture::{self, Facing, Look, Manner, Mark, Marks, Occasion, Use};
+use crate::words::picture::{
+    self, Body, Cells, Diagonal, Facing, Ground, Hexagons, Look, Manner, Mark, Marks, Occasion, Upright, Use,
+};
 
 /// A definition to be described.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Described {
     source: Source,
-    /// Whether pieces show letters in place of characters that need a font.
+    /// True if pieces show letters in place of characters that need a font.
     #[serde(default)]
     letters: bool,
+    /// The set of pieces. Default: that of the definition.
+    #[serde(default)]
+    pieces: Option<PieceSet>,
 }
 
 impl Studio {
@@ -31,13 +36,14 @@ impl Studio {
     pub(super) fn describe(&self, about: &Described) -> Result<Value, Fault> {
         let whole = self.whole(&about.source)?;
         let rules = whole.variant.rules();
-        let look = look(rules, about.letters);
+        let look = look(rules, about.letters, about.pieces);
         let pieces: Vec<Value> = rules.kind_indices().map(|kind| piece(&whole, kind, &look)).collect();
         let sections = describe::describe(rules).into_iter().filter(|section| !section.sentences.is_empty());
         let sections: Vec<Value> = sections
             .map(|section| {
                 let sentences = section.sentences.into_iter();
-                let sentences = sentences.map(|s| json!({ "text": s.text, "place": whole.place(&s.rule) }));
+                let sentences = sentences
+                    .map(|s| json!({ "text": s.text, "place": whole.place_of_keys(&s.rule, s.keys) }));
                 json!({ "title": section.title, "sentences": sentences.collect::<Vec<_>>() })
             })
             .collect();
@@ -56,6 +62,8 @@ impl Studio {
             "sides": Side::ALL.map(|side| &rules.sides[side]),
             "files": rules.shape.files,
             "ranks": rules.shape.ranks,
+            "ground": ground(rules, &look),
+            "coordinates": coordinates(rules),
             "fen": fen::print(&Game::new(&whole.variant)),
             "digest": whole.variant.digest(),
             "pieces": pieces,
@@ -68,16 +76,45 @@ impl Studio {
     }
 }
 
-/// Returns the look of a game's pieces, with letters in place of characters that need a font if that is wanted.
-pub(super) fn look(rules: &Rules, letters: bool) -> Look {
-    let look = Look::of(rules);
+/// Returns the look of a game's pieces, with letters in place of characters that need a font if that is wanted, in the set
+/// that is wanted or that the definition asks for.
+pub(super) fn look(rules: &Rules, letters: bool, set: Option<PieceSet>) -> Look {
+    let look = set.map_or_else(|| Look::of(rules), |set| Look::with_set(rules, set));
     if letters { look.without_fonts(rules) } else { look }
+}
+
+/// Returns by what files are called: as in shogi by numbers where pieces are wedges and come back from the hand.
+fn coordinates(rules: &Rules) -> &'static str {
+    if rules.has_hands() && Body::of(rules) == Body::Wedge { "numbers" } else { "letters" }
+}
+
+/// Returns what the board looks like below the pieces.
+fn ground(rules: &Rules, look: &Look) -> Value {
+    let Ground { look, cells, zones, diagonals, river } = Ground::of(rules, look);
+    let name = |square| rules.shape.name(square).to_string();
+    let hexagons = match cells {
+        Cells::Squares => Value::Null,
+        Cells::Hexagons(Hexagons { diagonal, upright }) => json!({
+            "diagonal": match diagonal {
+                Diagonal::Rising => 1,
+                Diagonal::Falling => -1,
+            },
+            "level": upright == Upright::Ranks,
+        }),
+    };
+    json!({
+        "hexagons": hexagons,
+        "look": look.word(),
+        "zones": zones.iter().map(name).collect::<Vec<_>>(),
+        "diagonals": diagonals.into_iter().map(|(from, to)| [name(from), name(to)]).collect::<Vec<_>>(),
+        "river": river,
+    })
 }
 
 fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
     let rules = whole.variant.rules();
     let kind = rules.kind(index);
-    let mut facts = describe::pieces::facts(rules, index);
+    let mut facts = describe::piece::pieces::facts(rules, index);
     facts.extend(places::of_kind(rules, kind));
     json!({
         "key": kind.key,
@@ -88,11 +125,12 @@ fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
         "promoted_from": kind.promoted_from.map(|from| from.0),
         "place": whole.place(&RuleId::Pieces(vec![index], PieceKey::Moves)),
         "moves": movement_sentence(&kind.movement),
+        "short": short_sentence(&kind.movement),
         "strength": look.marks(index).map_or(0, |marks| strength(marks, rules)),
-        "legs": diagram::legs(&kind.movement),
+        "legs": diagram::legs(&kind.movement, Some(rules.shape)),
         "facts": facts,
         "pictures": Side::ALL.map(|side| [Facing::Up, Facing::Down].map(|facing| look.piece(index, side, facing))),
-        "diagram": picture::kind_moves(kind),
+        "diagram": picture::kind_moves(kind, look.cells()),
     })
 }
 

@@ -48,7 +48,7 @@ pub(super) fn units(text: &str) -> usize {
 }
 
 /// Returns the text before a byte, which is moved to the edge of a character.
-fn before(text: &str, byte: u32) -> &str {
+fn text_before(text: &str, byte: u32) -> &str {
     let mut end = (byte as usize).min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -58,7 +58,7 @@ fn before(text: &str, byte: u32) -> &str {
 
 /// Line and column of a byte, both from 1.
 fn line_column(sources: &Sources, span: Span, byte: u32) -> [usize; 2] {
-    let before = before(sources.text(span.file), byte);
+    let before = text_before(sources.text(span.file), byte);
     let start = before.rfind('\n').map_or(0, |at| at + 1);
     [before.matches('\n').count() + 1, units(before.get(start..).unwrap_or_default()) + 1]
 }
@@ -66,5 +66,5 @@ fn line_column(sources: &Sources, span: Span, byte: u32) -> [usize; 2] {
 /// Returns where a span starts and ends, from the start of the text.
 fn range(sources: &Sources, span: Span) -> [usize; 2] {
     let text = sources.text(span.file);
-    [span.start, span.end].map(|byte| units(before(text, byte)))
+    [span.start, span.end].map(|byte| units(text_before(text, byte)))
 }

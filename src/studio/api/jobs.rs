@@ -1,10 +1,12 @@
 //! Questions that take long: what an author may not have thought of, and how random games end.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
 use alfil_core::board::{Budget, MoveSort, Side};
 use alfil_core::game::Game;
+use alfil_core::observe;
 use alfil_core::playout::chance;
 use alfil_core::rules::RuleId;
 use alfil_language::diag::{FileId, Report};
@@ -16,6 +18,7 @@ use super::{Fault, Stream, Studio, findings, locked};
 use crate::author::ask;
 use crate::author::smoke;
 use crate::author::validate;
+use crate::words::describe;
 use crate::words::notation::fen;
 
 /// A search for positions at the edges of the rules.
@@ -60,7 +63,7 @@ const MAX_STEPS_OF_SEARCH: u64 = 100_000_000;
 const EVERY: u32 = 10;
 
 /// The random games of the latest question, which are not played again if more of them are asked for.
-pub(super) struct Played {
+pub(super) struct RandomGames {
     hash: String,
     seed: u64,
     tally: Tally,
@@ -73,7 +76,11 @@ struct Tally {
     results: [u32; 3],
     unfinished: u32,
     plies: Vec<u32>,
-    endings: BTreeMap<String, u32>,
+    endings: BTreeMap<RuleId, u32>,
+    /// How many met a position with too many ways to move.
+    too_many_ways: u32,
+    /// The rules that end games, each with its sentence.
+    sentences: Vec<(RuleId, String)>,
     /// How often each kind moved, was dropped and captured.
     moved: Vec<u64>,
     captures: u64,
@@ -96,6 +103,7 @@ impl Studio {
             &whole.variant,
             settings,
             &Budget::of(MAX_STEPS_OF_SEARCH),
+            || (),
         );
         let proposals: Vec<Value> = found
             .proposals
@@ -127,7 +135,7 @@ impl Studio {
         let stop = || to.stop.load(Ordering::Relaxed);
         let limits = smoke::Limits { steps: steps.clone(), stop: &stop };
         let (name, text) = (whole.sources.name(FileId::FIRST), whole.sources.text(FileId::FIRST));
-        let known = self.once.alone(format!("smoke {}", whole.hash), || {
+        let known = self.once.run_exclusive(format!("smoke {}", whole.hash), || {
             Ok(validate::examine(name, text, &*self.files).report.diagnostics)
         })?;
         let (found, games) = smoke::check_within(
@@ -147,9 +155,15 @@ impl Studio {
     pub(super) fn playouts(&self, asked: &Playing, to: &mut Stream<'_>) -> Result<Value, Fault> {
         let whole = self.whole(&asked.source)?;
         let games = asked.games.min(MAX_GAMES);
-        let is_same = |of: &Played| of.hash == whole.hash && of.seed == asked.seed && of.tally.games <= games;
+        let is_same =
+            |of: &RandomGames| of.hash == whole.hash && of.seed == asked.seed && of.tally.games <= games;
         let known = locked(&self.played).take().filter(is_same);
-        let nothing = || Tally { moved: vec![0; whole.variant.rules().kinds.len()], ..Tally::default() };
+        let rules = whole.variant.rules();
+        let nothing = || Tally {
+            sentences: describe::endings(rules),
+            moved: vec![0; rules.kinds.len()],
+            ..Tally::default()
+        };
         let mut tally = known.map_or_else(nothing, |known| known.tally);
         for index in tally.games..games {
             let stop = || to.stop.load(Ordering::Relaxed);
@@ -161,7 +175,7 @@ impl Studio {
             }
         }
         let report = tally.report(&whole, games);
-        *locked(&self.played) = Some(Played { hash: whole.hash.clone(), seed: asked.seed, tally });
+        *locked(&self.played) = Some(RandomGames { hash: whole.hash.clone(), seed: asked.seed, tally });
         Ok(report)
     }
 }
@@ -223,13 +237,18 @@ impl Tally {
                     Some(Side::Second) => 1,
                     None => 2,
                 };
-                if !outcome.is_decided() {
-                    self.unfinished += 1;
-                } else if let Some(n) = self.results.get_mut(place) {
-                    *n += 1;
+                match observe::ending(outcome) {
+                    None => {
+                        self.unfinished += 1;
+                        self.too_many_ways += 1;
+                    }
+                    Some(rule) => {
+                        if let Some(n) = self.results.get_mut(place) {
+                            *n += 1;
+                        }
+                        *self.endings.entry(rule).or_default() += 1;
+                    }
                 }
-                let slug = outcome.reason.slug(whole.variant.rules());
-                *self.endings.entry(slug.to_owned()).or_default() += 1;
             }
         }
         true
@@ -248,10 +267,22 @@ impl Tally {
             "draws": self.results[2],
             "unfinished": self.unfinished,
             "plies": { "least": at(0), "quarter": at(25), "median": at(50), "most": at(100) },
-            "endings": self.endings,
+            "too_many_ways": self.too_many_ways,
+            "endings": self.endings(whole),
             "moved": self.moved,
             "captures": self.captures,
             "kinds": whole.variant.rules().kinds.len(),
         })
+    }
+
+    /// Returns how often each rule ended a game, with its sentence, the commonest first.
+    fn endings(&self, whole: &Whole) -> Vec<Value> {
+        let mut all: Vec<(&RuleId, u32)> = self.endings.iter().map(|(rule, n)| (rule, *n)).collect();
+        all.sort_by_key(|&(_, n)| Reverse(n));
+        let row = |(rule, games)| {
+            let sentence = describe::ending_sentence(&self.sentences, rule);
+            json!({ "sentence": sentence, "place": whole.place(rule), "games": games })
+        };
+        all.into_iter().map(row).collect()
     }
 }

@@ -15,7 +15,6 @@ mod fault;
 mod findings;
 #[cfg(feature = "studio")]
 mod jobs;
-mod once;
 #[cfg(feature = "studio")]
 mod picture;
 mod position;
@@ -23,6 +22,8 @@ mod position;
 mod publish;
 #[cfg(feature = "studio")]
 mod records;
+mod set_up;
+mod shared_work;
 mod shelf;
 mod source;
 #[cfg(feature = "studio")]
@@ -41,10 +42,10 @@ use alfil_core::search::Now;
 use alfil_language::def::SharedLibrary;
 pub use fault::Fault;
 #[cfg(feature = "studio")]
-use jobs::Played;
-use once::Once;
+use jobs::RandomGames;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use shared_work::Once;
 pub use shelf::Shelf;
 use source::Kept;
 use think::Searchers;
@@ -60,8 +61,11 @@ pub struct Studio {
     once: Once,
     searchers: Mutex<Searchers>,
     clock: Option<Now>,
+    /// A page to be filled with a game.
+    #[cfg(feature = "serve")]
+    player: Option<String>,
     #[cfg(feature = "studio")]
-    played: Mutex<Option<Played>>,
+    played: Mutex<Option<RandomGames>>,
     /// The editors of the tabs, the latest last.
     #[cfg(feature = "studio")]
     editors: Mutex<VecDeque<(String, Arc<Mutex<Session>>)>>,
@@ -116,6 +120,8 @@ impl Studio {
             once: Once::default(),
             searchers: Mutex::new(Searchers::default()),
             clock: None,
+            #[cfg(feature = "serve")]
+            player: None,
             #[cfg(feature = "studio")]
             played: Mutex::new(None),
         }
@@ -125,6 +131,13 @@ impl Studio {
     #[must_use]
     pub fn with_clock(self, clock: Now) -> Studio {
         Studio { clock: Some(clock), ..self }
+    }
+
+    /// Returns the studio with a page to be filled with a game, so that `publish` can write play.html.
+    #[cfg(feature = "serve")]
+    #[must_use]
+    pub fn with_player(self, player: Option<String>) -> Studio {
+        Studio { player, ..self }
     }
 
     /// Returns the answer to a question that needs only one line.

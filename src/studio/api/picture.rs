@@ -1,12 +1,15 @@
 //! Pictures of positions and of claims, each made when somebody looks at it.
 
-use alfil_core::board::Budget;
+use alfil_core::board::{Budget, Side};
 use alfil_core::game::Game;
+use alfil_core::rules::PieceSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::describe::look;
-use super::source::{Played, Source, too_costly};
+use super::position::last;
+use super::set_up::side_of;
+use super::source::{ReplayedGame, Source, too_costly};
 use super::{Fault, Studio};
 use crate::author::claims::{self, Scene};
 use crate::library;
@@ -23,12 +26,21 @@ pub(super) struct Pictured {
     fen: Option<String>,
     #[serde(default)]
     moves: Vec<String>,
-    /// Whether files and ranks have no names at the edges.
+    /// True if files and ranks have no names at the edges.
     #[serde(default)]
     bare: bool,
-    /// Whether pieces show letters in place of characters that need a font.
+    /// The player at the bottom.
+    #[serde(default)]
+    side: u8,
+    /// True if it is one of several pictures of a game: all have one size, and each marks the last move.
+    #[serde(default)]
+    framed: bool,
+    /// True if pieces show letters in place of characters that need a font.
     #[serde(default)]
     letters: bool,
+    /// The set of pieces. Default: that of the definition.
+    #[serde(default)]
+    pieces: Option<PieceSet>,
 }
 
 impl Studio {
@@ -42,12 +54,12 @@ impl Studio {
             // Somebody who looks through the list reads no definition, so none is kept.
             let unknown = || Fault::new("unknown-id", format!("no bundled variant is called `{id}`"));
             let variant = library::variant(id).ok_or_else(unknown)?;
-            return Ok(json!({ "svg": drawn(&Game::new(&variant), asked) }));
+            return Ok(json!({ "svg": drawn(&Game::new(&variant), asked)? }));
         }
         let played =
-            Played { source: asked.source.clone(), fen: asked.fen.clone(), moves: asked.moves.clone() };
+            ReplayedGame { source: asked.source.clone(), fen: asked.fen.clone(), moves: asked.moves.clone() };
         let (_, game) = self.game(&played)?;
-        Ok(json!({ "svg": drawn(&game, asked) }))
+        Ok(json!({ "svg": drawn(&game, asked)? }))
     }
 
     fn claim(&self, asked: &Pictured, index: usize) -> Result<Value, Fault> {
@@ -65,13 +77,19 @@ impl Studio {
         };
         let Scene { game, facts, .. } = &scene;
         let name = claim.name.get().map(|name| name.value.as_str()).unwrap_or_default();
-        let look = look(game.variant().rules(), asked.letters);
+        let look = look(game.variant().rules(), asked.letters, asked.pieces);
         Ok(json!({ "svg": publish::scene_picture(&scene, &look, name, ""), "facts": facts }))
     }
 }
 
-fn drawn(game: &Game, asked: &Pictured) -> String {
+fn drawn(game: &Game, asked: &Pictured) -> Result<String, Fault> {
     let rules = game.variant().rules();
-    let view = BoardView { bare: asked.bare, ..BoardView::default() };
-    picture::board(rules, &look(rules, asked.letters), game.position(), &view)
+    let view = BoardView {
+        bare: asked.bare,
+        flipped: side_of(asked.side)? == Side::Second,
+        has_hands: asked.framed && rules.has_hands(),
+        last: if asked.framed { last(game) } else { Vec::new() },
+        ..BoardView::default()
+    };
+    Ok(picture::board(rules, &look(rules, asked.letters, asked.pieces), game.position(), &view))
 }

@@ -1,17 +1,14 @@
-//! Positions, with everything a board needs; why a move is not legal; positions set up by hand.
+//! Positions, with everything a board needs; why a move is not legal.
 
-use std::collections::HashMap;
-
-use alfil_core::board::{Move, Piece, PieceKind, Side};
-use alfil_core::engine::Position;
+use alfil_core::board::{Move, Piece, Side, Square};
 use alfil_core::game::{Game, Outcome};
 use alfil_core::observe;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::source::{Played, Source, Whole, too_costly};
+use super::source::{ReplayedGame, Source, Whole, too_costly};
 use super::tree::{Tree, clicks_of};
-use super::{Fault, Studio};
+use super::{Fault, Studio, set_up};
 use crate::words::notation::refusal::{self, WhyNot};
 use crate::words::notation::{coord, ending, fen};
 
@@ -28,22 +25,9 @@ pub(super) struct Why {
     to: String,
 }
 
-/// A position set up by hand.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Arranged {
-    source: Source,
-    /// Square, number of the kind, side.
-    men: Vec<(String, u16, u8)>,
-    /// For each side: number of the kind, number of pieces.
-    #[serde(default)]
-    hands: [Vec<(u16, u16)>; 2],
-    side: u8,
-}
-
 impl Studio {
     /// Returns everything a board needs to know about a position.
-    pub(super) fn position(&self, played: &Played) -> Result<Value, Fault> {
+    pub(super) fn position(&self, played: &ReplayedGame) -> Result<Value, Fault> {
         let (whole, mut game) = self.game(played)?;
         let rules = whole.variant.rules();
         let name = |square| rules.shape.name(square).to_string();
@@ -51,7 +35,7 @@ impl Studio {
         let claims: Vec<Value> =
             game.claimable().into_iter().map(|claim| claimed(&whole, &game, claim)).collect();
         let outcome = outcome(&whole, &mut game);
-        let last = last(&game);
+        let last: Vec<String> = last(&game).into_iter().map(name).collect();
         let position = game.position();
         let to_move = position.side_to_move();
         let in_check: Vec<String> = if position.is_check() {
@@ -85,6 +69,7 @@ impl Studio {
             "check": in_check,
             "last": last,
             "quiet": game.quiet_plies(),
+            "fields": set_up::fields(&game),
             "moves": moves,
             "input": input,
             "outcome": outcome,
@@ -95,7 +80,7 @@ impl Studio {
     /// Returns why a piece cannot go from one square to another.
     pub(super) fn why(&self, why: &Why) -> Result<Value, Fault> {
         let Why { source, fen, moves, from, to } = why;
-        let played = Played { source: source.clone(), fen: fen.clone(), moves: moves.clone() };
+        let played = ReplayedGame { source: source.clone(), fen: fen.clone(), moves: moves.clone() };
         let (whole, mut game) = self.game(&played)?;
         let text = match from.strip_prefix('@') {
             Some(id) => format!("{id}@{to}"),
@@ -112,37 +97,6 @@ impl Studio {
                 json!({ "reason": reason.slug(), "sentence": sentence(&clause), "place": place })
             }
         })
-    }
-
-    /// Returns the text of a position set up by hand.
-    pub(super) fn arrange(&self, arranged: &Arranged) -> Result<Value, Fault> {
-        let whole = self.whole(&arranged.source)?;
-        let rules = whole.variant.rules();
-        let wrong = |what: &str| Fault::new("bad-question", format!("there is no {what}"));
-        let kind = |number: u16| {
-            let known = usize::from(number) < rules.kinds.len();
-            known.then_some(PieceKind(number)).ok_or_else(|| wrong(&format!("kind {number}")))
-        };
-        let mut men: HashMap<_, Piece> = HashMap::new();
-        for (name, number, side) in &arranged.men {
-            let square = rules.shape.parse(name).filter(|square| !rules.holes.contains(*square));
-            let square = square.ok_or_else(|| wrong(&format!("square {name}")))?;
-            let piece = Piece { kind: kind(*number)?, side: side_of(*side)? };
-            if men.insert(square, piece).is_some() {
-                return Err(Fault::new("bad-question", format!("{name} cannot have two pieces")));
-            }
-        }
-        let mut hands = Vec::new();
-        for (side, held) in Side::ALL.into_iter().zip(&arranged.hands) {
-            for &(number, n) in held {
-                hands.push((side, kind(number)?, n));
-            }
-        }
-        let position = Position::set_up(whole.variant.tables(), men, hands, side_of(arranged.side)?, &[]);
-        let text = fen::print(&Game::from_position(&whole.variant, position, 0, 1));
-        // An impossible position, such as one with a piece outside its region, is reported by the reader of positions.
-        super::source::read_fen(&whole.variant, &text)?;
-        Ok(json!({ "fen": text }))
     }
 }
 
@@ -164,16 +118,15 @@ fn legal(game: &mut Game) -> Result<(Vec<String>, Tree), Fault> {
 }
 
 /// Returns the squares of the last move.
-fn last(game: &Game) -> Vec<String> {
+pub(super) fn last(game: &Game) -> Vec<Square> {
     let Some(mv) = game.moves().next_back() else { return Vec::new() };
-    let shape = game.variant().rules().shape;
     let mut squares = vec![mv.from];
     squares.extend(mv.passing());
     squares.push(mv.to);
     squares.extend(mv.aside().map(|(_, end)| end));
     squares.extend(mv.wall());
     squares.dedup();
-    squares.into_iter().map(|square| shape.name(square).to_string()).collect()
+    squares
 }
 
 /// Returns how a game ended.
@@ -205,17 +158,9 @@ fn sentence(clause: &str) -> String {
     format!("{first}{}.", letters.as_str().trim_end_matches('.'))
 }
 
-fn number(side: Side) -> u8 {
+pub(super) fn number(side: Side) -> u8 {
     match side {
         Side::First => 0,
         Side::Second => 1,
-    }
-}
-
-fn side_of(number: u8) -> Result<Side, Fault> {
-    match number {
-        0 => Ok(Side::First),
-        1 => Ok(Side::Second),
-        other => Err(Fault::new("bad-question", format!("there is no side {other}"))),
     }
 }

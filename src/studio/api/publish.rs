@@ -5,11 +5,15 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::source::{Source, Whole};
+#[cfg(feature = "serve")]
+use super::think::with_learned;
 use super::{Fault, Studio};
 use crate::author::claims;
 use crate::fairy::export;
 use crate::files::plain_name;
-use crate::studio::publish::{self, File, Subject};
+#[cfg(feature = "serve")]
+use crate::studio::publish::NoPlayer;
+use crate::studio::publish::{self, File, Part, Subject};
 
 /// What is to be published.
 #[derive(Debug, Deserialize)]
@@ -19,26 +23,10 @@ pub(super) struct Wanted {
     /// Only these; everything if none is named.
     #[serde(default)]
     parts: Vec<Part>,
-    /// Whether the page shows the claims.
+    /// True if the page shows the claims.
     #[serde(default)]
     claims: bool,
 }
-
-/// A part of a publication.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Part {
-    Page,
-    Markdown,
-    Svg,
-    Xboard,
-    Ini,
-    Diagram,
-    Toml,
-}
-
-const ALL: [Part; 7] =
-    [Part::Page, Part::Markdown, Part::Svg, Part::Xboard, Part::Ini, Part::Diagram, Part::Toml];
 
 #[derive(Default)]
 struct Publication {
@@ -70,13 +58,18 @@ impl Studio {
         let subject = Subject { variant, claims: results.len() };
         let name = stem(variant.id());
         let mut publication = Publication::default();
-        for part in ALL.into_iter().filter(|part| wanted.parts.is_empty() || wanted.parts.contains(part)) {
+        for part in
+            Part::ALL.into_iter().filter(|part| wanted.parts.is_empty() || wanted.parts.contains(part))
+        {
             match part {
                 Part::Page => {
                     let examples =
                         if wanted.claims { publish::examples(definition, variant) } else { Vec::new() };
                     publication.add("index.html", Ok(publish::page_with_examples(&subject, &examples)));
                 }
+                // Without a player, play.html is left out silently unless it was asked for.
+                Part::Play if wanted.parts.is_empty() && !self.has_player() => {}
+                Part::Play => publication.add("play.html", self.play_page(&whole, &subject)?),
                 Part::Markdown => publication.add("RULES.md", Ok(publish::markdown(&subject))),
                 Part::Svg => publication.files.extend(publish::pictures(variant)),
                 Part::Xboard => publication.add("xboard.txt", xboard(&whole)),
@@ -108,12 +101,43 @@ impl Studio {
             "left_out": publication.left_out,
         }))
     }
+
+    #[cfg(feature = "serve")]
+    fn has_player(&self) -> bool {
+        self.player.is_some()
+    }
+
+    #[cfg(not(feature = "serve"))]
+    #[expect(clippy::unused_self, reason = "as with a player")]
+    fn has_player(&self) -> bool {
+        false
+    }
+
+    /// Returns the page to play, with what was learned for the game; or why there is none.
+    #[cfg(feature = "serve")]
+    fn play_page(&self, whole: &Whole, subject: &Subject<'_>) -> Result<Result<String, String>, Fault> {
+        let Some(player) = &self.player else {
+            return Ok(Err("it needs a page that `.ci/site` of alfil's sources makes: \
+                           start `alfil serve` with `--player`"
+                .to_owned()));
+        };
+        let variant = with_learned(&whole.variant)?;
+        let subject = Subject { variant: &variant, ..*subject };
+        let page = publish::play(player, &subject, &def::rules_alone(&whole.definition));
+        Ok(page.map_err(|NoPlayer(mark)| format!("the player has no `{mark}`")))
+    }
+
+    #[cfg(not(feature = "serve"))]
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as with a player")]
+    fn play_page(&self, _: &Whole, _: &Subject<'_>) -> Result<Result<String, String>, Fault> {
+        Ok(Err("it is written by `alfil publish`".to_owned()))
+    }
 }
 
-/// Returns the lines by which XBoard learns the game.
+/// Returns the text by which XBoard learns the game.
 #[cfg(feature = "cli")]
 fn xboard(whole: &Whole) -> Result<String, String> {
-    crate::play::protocol::lines_for_xboard(&whole.variant).map(|lines| lines.join("\n") + "\n")
+    crate::play::protocol::text_for_xboard(&whole.variant)
 }
 
 #[cfg(not(feature = "cli"))]

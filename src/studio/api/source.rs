@@ -48,7 +48,7 @@ pub(super) struct About {
 /// The game a question is about.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Played {
+pub(super) struct ReplayedGame {
     pub(super) source: Source,
     /// The first position; the start position if there is none.
     pub(super) fen: Option<String>,
@@ -78,7 +78,13 @@ pub(super) struct Whole {
 impl Whole {
     /// Returns where a rule is written; nothing if it holds because nothing says otherwise.
     pub(super) fn place(&self, rule: &RuleId) -> Value {
-        self.origins.of(rule).map_or(Value::Null, |span| place(&self.sources, span))
+        self.place_of_keys(rule, &[])
+    }
+
+    /// Returns where keys of a rule's table are written, or the rule if there are no keys.
+    pub(super) fn place_of_keys(&self, rule: &RuleId, keys: &[&str]) -> Value {
+        let first = self.origins.all_of_keys(rule, keys).first().copied();
+        first.map_or(Value::Null, |span| place(&self.sources, span))
     }
 }
 
@@ -197,7 +203,7 @@ impl Studio {
             let whole = self.whole(&about.source)?;
             return Ok(json!({ "hash": whole.hash, "whole": true, "findings": [] }));
         };
-        self.once.alone(text.to_do("check"), || {
+        self.once.run_exclusive(text.to_do("check"), || {
             let (read, mut report) = check::read_text(&text.name, &text.written, &*self.files);
             report.sort();
             report.shorten([0, 0]);
@@ -225,7 +231,7 @@ impl Studio {
                 weights: whole.variant.learned().map(str::to_owned),
             }
         };
-        self.once.alone(text.to_do("validate"), || Ok(self.validated(&text)))
+        self.once.run_exclusive(text.to_do("validate"), || Ok(self.validated(&text)))
     }
 
     #[cfg(feature = "studio")]
@@ -291,7 +297,7 @@ impl Studio {
         let Some(text) = source.text()? else {
             return Err(Fault::new("bad-question", "`source` names no definition"));
         };
-        self.once.alone(text.to_do("read"), || self.read_whole(&text))
+        self.once.run_exclusive(text.to_do("read"), || self.read_whole(&text))
     }
 
     fn read_whole(&self, text: &Text) -> Result<Arc<Whole>, Fault> {
@@ -317,7 +323,7 @@ impl Studio {
     ///
     /// # Errors
     /// If the definition, the position or a move is wrong.
-    pub(super) fn game(&self, played: &Played) -> Result<(Arc<Whole>, Game), Fault> {
+    pub(super) fn game(&self, played: &ReplayedGame) -> Result<(Arc<Whole>, Game), Fault> {
         let whole = self.whole(&played.source)?;
         let game = self.replayed(&whole, played.fen.as_deref(), &played.moves)?;
         Ok((whole, game))

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use alfil_core::board::is_stopped;
 use alfil_core::game::Game;
-use alfil_core::search::{Bound, Learned, Level, Limits, Line, Score, Searcher, Settings};
+use alfil_core::search::{Bound, Learned, Level, Limits, Score, Searcher, Settings, Variation};
 use alfil_core::variant::Variant;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::source::{Played, Source};
+use super::source::{ReplayedGame, Source};
 use super::{Fault, Stream, Studio, locked, shelf};
 use crate::words::notation::coord;
 
@@ -58,7 +58,7 @@ impl Studio {
     /// Looks for a good move. Each line is shown when it is found; the last one has the move.
     pub(super) fn think(&self, asked: &Position, to: &mut Stream<'_>) -> Result<Value, Fault> {
         let played =
-            Played { source: asked.source.clone(), fen: asked.fen.clone(), moves: asked.moves.clone() };
+            ReplayedGame { source: asked.source.clone(), fen: asked.fen.clone(), moves: asked.moves.clone() };
         let (whole, game) = self.game(&played)?;
         let level = match asked.level {
             None => None,
@@ -70,7 +70,7 @@ impl Studio {
         let multi_pv = asked.lines.unwrap_or(1).clamp(1, MAX_LINES);
         let settings = Settings { level, seed: asked.seed, multi_pv, now: self.clock, ..Settings::default() };
         // For the largest games this takes long in itself.
-        let mut searcher = self.once.alone(format!("think {}", whole.hash), || {
+        let mut searcher = self.once.run_exclusive(format!("think {}", whole.hash), || {
             let known = {
                 let mut kept = locked(&self.searchers);
                 let place = kept.0.iter().position(|(hash, _)| *hash == whole.hash);
@@ -121,7 +121,7 @@ impl Studio {
 
 /// Returns the variant with the weights that its source came with, or with those that were learned for a bundled
 /// variant with the same rules.
-fn with_learned(variant: &Arc<Variant>) -> Result<Arc<Variant>, Fault> {
+pub(super) fn with_learned(variant: &Arc<Variant>) -> Result<Arc<Variant>, Fault> {
     let Some(text) = variant.learned() else {
         let learned = shelf::learned(&variant.digest()).map(str::to_owned);
         return Ok(if learned.is_some() { variant.with_learned(learned) } else { Arc::clone(variant) });
@@ -131,7 +131,7 @@ fn with_learned(variant: &Arc<Variant>) -> Result<Arc<Variant>, Fault> {
     judged.map(|_| Arc::clone(variant)).map_err(useless)
 }
 
-fn line(game: &Game, line: &Line) -> Value {
+fn line(game: &Game, line: &Variation) -> Value {
     let mut after = game.clone();
     let mut pv = Vec::new();
     for &mv in &line.pv {

@@ -9,32 +9,9 @@ use serde_json::{Value, json};
 
 use super::context::{self, Context, Sort};
 use super::document::Document;
-use super::schema::{Entry, Schema};
+use super::schema::{Schema, SchemaEntry};
 use super::{pieces, position, uri};
 use crate::words::describe;
-
-/// Keys whose values are keys of pieces.
-const PIECE_KEYS: [&str; 19] = [
-    "alike",
-    "by",
-    "fewer-pieces",
-    "immune",
-    "in-fen",
-    "like",
-    "more-advanced",
-    "more-pieces",
-    "never-captures",
-    "never-jumps-over",
-    "of",
-    "partner",
-    "piece",
-    "pieces",
-    "promotes-to",
-    "reset-by-irreversible-moves-of",
-    "reset-by-moves-of",
-    "spared",
-    "starts-on-capture-of",
-];
 
 /// Regions that every board has.
 const REGIONS: [&str; 5] = ["all", "nowhere", "last rank", "first rank", "last 3 ranks"];
@@ -53,7 +30,7 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
     if document.is_ini() {
         return Vec::new();
     }
-    let here = context::at(&document.text, offset);
+    let here = context::context_at(&document.text, offset);
     let item = |label: &str, text: String, doc: &str, kind: u8, bytes: std::ops::Range<usize>| {
         json!({
             "label": label,
@@ -73,7 +50,7 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
             } else {
                 schema.keys(&here.path)
             };
-            let keys = keys.into_iter().map(|Entry { name, doc }| {
+            let keys = keys.into_iter().map(|SchemaEntry { name, doc }| {
                 let is_done = here.sort == Sort::Header || has_equals;
                 let text = if is_done { name.to_owned() } else { format!("{name} = ") };
                 item(name, text, doc, PROPERTY, here.span.clone())
@@ -88,7 +65,7 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
             let words = schema
                 .words(&here.path)
                 .into_iter()
-                .map(|Entry { name, doc }| item(name, quoted(name), doc, WORD, bytes.clone()));
+                .map(|SchemaEntry { name, doc }| item(name, quoted(name), doc, WORD, bytes.clone()));
             let mut items: Vec<Value> = words.collect();
             if before == "\"" {
                 let tables = schema.tables(&here.path).into_iter();
@@ -104,7 +81,7 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
                     item(name, text, "", NAME, if is_inside { part.clone() } else { bytes.clone() })
                 }));
             }
-            if is_piece(&here) {
+            if schema.is_piece(&here.path) {
                 let keys = document.pieces().map(|key| key.value.as_str());
                 items.extend(keys.map(|key| item(key, quoted(key), "", NAME, bytes.clone())));
             }
@@ -143,10 +120,6 @@ fn quotes(
     (here.span.start + 1..here.span.end, "", quote)
 }
 
-fn is_piece(here: &Context) -> bool {
-    here.path.last().is_some_and(|key| PIECE_KEYS.contains(&key.as_str())) && here.path.len() > 1
-}
-
 /// Returns the bytes of the name at the cursor inside a region, and whether they are inside quotes.
 fn part(document: &Document, here: &Context, offset: usize) -> (std::ops::Range<usize>, bool) {
     let raw = document.text.get(here.span.clone()).unwrap_or_default();
@@ -163,7 +136,7 @@ fn part(document: &Document, here: &Context, offset: usize) -> (std::ops::Range<
 
 /// Returns what is known about the word at a byte of a file.
 pub(super) fn hover(document: &Document, schema: &Schema, offset: usize) -> Option<Value> {
-    let here = context::at(&document.text, offset);
+    let here = context::context_at(&document.text, offset);
     let about = if document.is_ini() { None } else { about(document, schema, &here, offset) };
     let found = document.report.diagnostics.iter().filter(|found| {
         found
@@ -215,7 +188,7 @@ fn about(document: &Document, schema: &Schema, here: &Context, offset: usize) ->
             let word = schema.words(&here.path).into_iter().find(|entry| entry.name == here.word);
             match word {
                 Some(entry) => Some(format!("**{}**\n\n{}", entry.name, entry.doc)),
-                None if is_piece(here) => pieces::about(document, &here.word),
+                None if schema.is_piece(&here.path) => pieces::about(document, &here.word),
                 None => None,
             }
         }
@@ -279,7 +252,7 @@ pub(super) fn definition(document: &Document, schema: &Schema, offset: usize) ->
     if document.is_ini() {
         return None;
     }
-    let here = context::at(&document.text, offset);
+    let here = context::context_at(&document.text, offset);
     if here.sort != Sort::Value {
         return None;
     }
@@ -287,7 +260,7 @@ pub(super) fn definition(document: &Document, schema: &Schema, offset: usize) ->
         let found = document.files.find(&here.word, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
         let start = position::range(&found.text, 0..0);
         return (!found.name.starts_with('<'))
-            .then(|| json!({ "uri": uri::of(&found.name), "range": start }));
+            .then(|| json!({ "uri": uri::uri_of_path(&found.name), "range": start }));
     }
     if schema.is_region(&here.path) {
         let (bytes, _) = part(document, &here, offset);
@@ -295,7 +268,7 @@ pub(super) fn definition(document: &Document, schema: &Schema, offset: usize) ->
         let region = document.regions().find(|region| region.value == name)?;
         return document.location(region.span);
     }
-    if is_piece(&here) {
+    if schema.is_piece(&here.path) {
         let key = here.word.trim_start_matches('+').split('=').next()?;
         let piece = document.pieces().find(|piece| piece.value == key)?;
         return document.location(piece.span);
@@ -321,16 +294,4 @@ pub(super) fn symbols(document: &Document) -> Vec<Value> {
         })
     };
     headers.iter().zip(ends).map(symbol).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_of_pieces_are_keys_of_the_language() {
-        for key in PIECE_KEYS {
-            assert!(crate::studio::lsp::schema::TEXT.contains(&format!("\"{key}\": {{")), "{key}");
-        }
-    }
 }

@@ -54,7 +54,7 @@ impl Frame {
 }
 
 /// Returns the context of a byte of a text.
-pub(super) fn at(text: &str, offset: usize) -> Context {
+pub(super) fn context_at(text: &str, offset: usize) -> Context {
     walk(text, Some(offset)).0
 }
 
@@ -172,7 +172,7 @@ mod tests {
     #[track_caller]
     fn stands(text: &str, path: &str, sort: Sort, word: &str) {
         let offset = text.find('|').unwrap();
-        let context = at(&text.replace('|', ""), offset);
+        let context = context_at(&text.replace('|', ""), offset);
         assert_eq!(
             (context.path.join("."), context.sort, context.word.as_str()),
             (path.to_owned(), sort, word)

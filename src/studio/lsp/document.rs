@@ -1,7 +1,5 @@
 //! An open file and what is known about it.
 
-use std::path::Path;
-
 use alfil_core::rules::Rules;
 use alfil_language::check;
 use alfil_language::def::{self, Definition, Found, SharedLibrary};
@@ -43,7 +41,7 @@ impl Document {
 
     /// Returns whether it is an ini for Fairy-Stockfish.
     pub(super) fn is_ini(&self) -> bool {
-        Path::new(&self.uri).extension().is_some_and(|e| e.eq_ignore_ascii_case("ini"))
+        ini::is_ini(&self.uri)
     }
 
     /// Returns the report about another text in place of this file's.
@@ -129,7 +127,7 @@ pub(super) fn location(own: &str, sources: &Sources, span: Span) -> Option<Value
     if span.file != FileId::FIRST && name.starts_with('<') {
         return None;
     }
-    let uri = if span.file == FileId::FIRST { own.to_owned() } else { uri::of(name) };
+    let uri = if span.file == FileId::FIRST { own.to_owned() } else { uri::uri_of_path(name) };
     let range = position::range(sources.text(span.file), span.range());
     Some(serde_json::json!({ "uri": uri, "range": range }))
 }

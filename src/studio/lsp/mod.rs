@@ -2,9 +2,9 @@
 //!
 //! A [`Session`] takes a message and returns those that follow from it. [`serve`] is a session over standard input and output:
 //! `wire` reads messages of a bounded length and recovers after what is not a message, requests are answered one after the
-//! other, and a file is examined once the user has stopped typing for a moment. `context` finds what can be at the cursor from the
-//! tokens before it, so the text need not be complete, and looks it up in the JSON schema: there is no second list of keys
-//! and words. Names come from the newest text that could be read.
+//! other, and a file is examined once the user has stopped typing for a moment. `context` finds what can be at the
+//! cursor from the tokens before it, so the text need not be complete, and looks it up in the JSON schema: there is no
+//! second list of keys and words. Names come from the newest text that could be read.
 
 mod answers;
 mod context;

@@ -8,7 +8,7 @@ pub(super) struct Schema {
 }
 
 /// A key or a word with what it means.
-pub(super) struct Entry<'s> {
+pub(super) struct SchemaEntry<'s> {
     pub(super) name: &'s str,
     pub(super) doc: &'s str,
 }
@@ -64,8 +64,8 @@ impl Schema {
     }
 
     /// Returns the keys of the table at a path.
-    pub(super) fn keys(&self, path: &[String]) -> Vec<Entry<'_>> {
-        let mut entries: Vec<Entry<'_>> = Vec::new();
+    pub(super) fn keys(&self, path: &[String]) -> Vec<SchemaEntry<'_>> {
+        let mut entries: Vec<SchemaEntry<'_>> = Vec::new();
         for value in self.at(path) {
             for (name, inner) in value.get("properties").and_then(Value::as_object).into_iter().flatten() {
                 if entries.iter().any(|entry| entry.name == name) {
@@ -73,16 +73,16 @@ impl Schema {
                 }
                 // The description of a condition's only key is in the table around it.
                 let doc = description(inner).or_else(|| description(value)).unwrap_or_default();
-                entries.push(Entry { name, doc });
+                entries.push(SchemaEntry { name, doc });
             }
         }
         entries
     }
 
     /// Returns the keys at a path that are tables, or only those that are lists of tables.
-    pub(super) fn headers(&self, path: &[String], is_list: bool) -> Vec<Entry<'_>> {
+    pub(super) fn headers(&self, path: &[String], is_list: bool) -> Vec<SchemaEntry<'_>> {
         let here = self.at(path);
-        let is_header = |entry: &Entry<'_>| {
+        let is_header = |entry: &SchemaEntry<'_>| {
             let named = here.iter().filter_map(|value| value.get("properties")?.get(entry.name));
             named.into_iter().any(|value| {
                 self.is_table(value, true, MAX_DEPTH) || (!is_list && self.is_table(value, false, MAX_DEPTH))
@@ -114,16 +114,16 @@ impl Schema {
     }
 
     /// Returns the words allowed at a path.
-    pub(super) fn words(&self, path: &[String]) -> Vec<Entry<'_>> {
-        let mut entries: Vec<Entry<'_>> = Vec::new();
+    pub(super) fn words(&self, path: &[String]) -> Vec<SchemaEntry<'_>> {
+        let mut entries: Vec<SchemaEntry<'_>> = Vec::new();
         for value in self.at(path) {
             let doc = description(value).unwrap_or_default();
             let one = value.get("const").and_then(Value::as_str);
-            entries.extend(one.map(|name| Entry { name, doc }));
+            entries.extend(one.map(|name| SchemaEntry { name, doc }));
             let list = |key: &str| value.get(key).and_then(Value::as_array).into_iter().flatten();
             let docs = list("enumDescriptions").map(Value::as_str).chain(std::iter::repeat(None));
             for (name, doc) in list("enum").zip(docs) {
-                entries.extend(name.as_str().map(|name| Entry { name, doc: doc.unwrap_or_default() }));
+                entries.extend(name.as_str().map(|name| SchemaEntry { name, doc: doc.unwrap_or_default() }));
             }
         }
         entries
@@ -156,8 +156,18 @@ impl Schema {
 
     /// Returns whether a region is allowed at a path.
     pub(super) fn is_region(&self, path: &[String]) -> bool {
-        let is_it = |value: &&Value| value.get("$ref").and_then(Value::as_str) == Some(REGION);
-        self.at(path).iter().any(is_it)
+        self.is_any_of(path, &["RegionText"])
+    }
+
+    /// Returns whether keys of pieces are allowed at a path.
+    pub(super) fn is_piece(&self, path: &[String]) -> bool {
+        self.is_any_of(path, &["PieceKey", "PiecesWord", "SidedPieces"])
+    }
+
+    /// Returns whether one of these definitions is allowed at a path.
+    fn is_any_of(&self, path: &[String], names: &[&str]) -> bool {
+        let mut references = self.at(path).into_iter().filter_map(|value| value.get("$ref")?.as_str());
+        references.any(|reference| reference.rsplit('/').next().is_some_and(|name| names.contains(&name)))
     }
 
     /// Returns whether `true` or `false` is allowed at a path.
@@ -165,8 +175,6 @@ impl Schema {
         self.at(path).iter().any(|value| value.get("type").and_then(Value::as_str) == Some("boolean"))
     }
 }
-
-const REGION: &str = "#/definitions/RegionText";
 
 /// Returns a value as TOML on one line.
 fn inline(value: &Value) -> String {

@@ -28,7 +28,7 @@ pub(super) fn path(uri: &str) -> String {
 }
 
 /// Returns the uri of a path.
-pub(super) fn of(path: &str) -> String {
+pub(super) fn uri_of_path(path: &str) -> String {
     let mut uri = String::from(if path.starts_with('/') { "file://" } else { "file:///" });
     for byte in path.replace('\\', "/").bytes() {
         if byte.is_ascii_alphanumeric() || b"/-._~:".contains(&byte) {
@@ -49,7 +49,7 @@ mod tests {
             ("file:///c:/games/a.toml", "c:/games/a.toml"),
             ("file:///100%25.toml", "/100%.toml"),
         ] {
-            assert_eq!((super::path(uri).as_str(), super::of(path).as_str()), (path, uri));
+            assert_eq!((super::path(uri).as_str(), super::uri_of_path(path).as_str()), (path, uri));
         }
         assert_eq!(super::path("untitled:a"), "<untitled:a>");
         assert_eq!(super::path("file:///a%"), "/a%");

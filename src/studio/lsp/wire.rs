@@ -29,7 +29,7 @@ pub(super) struct Malformed {
     id: Value,
     code: ErrorCode,
     message: String,
-    /// Whether the start of the next message is unknown.
+    /// True if the start of the next message is unknown.
     is_lost: bool,
 }
 

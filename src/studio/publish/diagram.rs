@@ -16,8 +16,9 @@ use alfil_language::diag::{FileId, Span, Text};
 
 use super::escaped;
 use crate::library::file_stem;
+use crate::words::describe;
 use crate::words::describe::movement_sentence;
-use crate::words::describe::{self, places};
+use crate::words::describe::piece::places;
 
 /// A block, with what it does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use super::Subject;
 use crate::author::questions;
+use crate::words::describe;
 use crate::words::describe::movement_sentence;
-use crate::words::describe::{self, pieces::facts, places};
+use crate::words::describe::piece::{pieces::facts, places};
 use crate::words::markdown::escaped as text;
 use crate::words::picture::file_name;
 

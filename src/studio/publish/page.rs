@@ -9,8 +9,9 @@ use alfil_core::rules::{Kind, Rules};
 use super::style::STYLE;
 use super::{Example, Subject, examples};
 use crate::author::questions;
+use crate::words::describe;
 use crate::words::describe::movement_sentence;
-use crate::words::describe::{self, pieces::facts, places};
+use crate::words::describe::piece::{pieces::facts, places};
 use crate::words::diagram;
 use crate::words::picture::start_position;
 use crate::words::picture::{self, Facing, Look, escaped};
@@ -116,13 +117,13 @@ fn write_piece(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
          <div class=\"body\">{}<div><p>{}</p>",
         escaped(&kind.name),
         escaped(&written),
-        picture::kind_moves(kind),
+        picture::kind_moves(kind, look.cells()),
         escaped(&movement_sentence(&kind.movement))
     );
     for fact in facts(rules, index).into_iter().chain(places::of_kind(rules, kind)) {
         let _ = write!(out, "<p>{}</p>", escaped(&fact));
     }
-    for way in diagram::legs(&kind.movement) {
+    for way in diagram::legs(&kind.movement, Some(rules.shape)) {
         let _ = write!(out, "<p class=\"legs\">{}</p>", escaped(&way));
     }
     out.push_str("</div></div>");
@@ -135,7 +136,7 @@ fn write_piece(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
 fn write_form(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
     let form = rules.kind(index);
     let picture = look.piece(index, Side::First, Facing::Up);
-    let moves = picture::kind_moves(form).replacen("<svg ", "<svg class=\"moves\" ", 1);
+    let moves = picture::kind_moves(form, look.cells()).replacen("<svg ", "<svg class=\"moves\" ", 1);
     let like = rules.kinds.iter().find(|kind| kind.promoted_from.is_none() && moves_alike(kind, form));
     let sentence = match like {
         Some(like) => format!("Moves like the {} ({}).", like.name, like.id),
@@ -151,7 +152,7 @@ fn write_form(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
     for fact in facts(rules, index).into_iter().chain(places::of_kind(rules, form)) {
         let _ = write!(out, "<p>{}</p>", escaped(&fact));
     }
-    let legs = if like.is_none() { diagram::legs(&form.movement) } else { Vec::new() };
+    let legs = if like.is_none() { diagram::legs(&form.movement, Some(rules.shape)) } else { Vec::new() };
     for way in legs {
         let _ = write!(out, "<p class=\"legs\">{}</p>", escaped(&way));
     }

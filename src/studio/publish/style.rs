@@ -48,15 +48,16 @@ figcaption b{color:var(--ink)}
 footer{border-top:1px solid var(--line);margin-top:26px;padding-top:14px;color:var(--soft);font-size:13.5px;overflow-wrap:anywhere}
 @media (max-width:680px){.top{grid-template-columns:minmax(0,1fr)}.pieces,.rules{columns:1}h1{font-size:32px}main{padding:24px 16px}}
 @media (prefers-color-scheme:dark){@media screen{:root{--paper:#1d1b21;--card:#26242b;--ink:#ece7dc;--soft:#a9a2b0;--line:#3b3842;--accent:#6cc0cf;--code:#d9b06a}.board svg,.body svg,figure svg,.form svg.moves{filter:brightness(.92)}}}
-@media print{@page{margin:11mm}
+@media print{@page{margin:11mm}@page wide{size:landscape}
 body{background:none;font-size:8.5pt;line-height:1.3}main{padding:0;max-width:none}
 h1{font-size:22pt}h3{font-size:10.5pt}h2{font-size:9pt;break-after:avoid}.about{font-size:10pt;margin:0 0 10px}
 a{color:inherit;text-decoration:none}code{font-size:7.5pt}
 .top{grid-template-columns:minmax(0,1.15fr) minmax(0,1fr);gap:18px}.glance{columns:2}.glance dt,.legend{font-size:8pt}.glance dd{margin:0 0 4px;break-before:avoid}
 .legend{grid-template-columns:1fr 1fr;gap:2px 10px}.legend svg{width:20px;height:20px}
-.large .top{display:block}.large .board{break-after:page}
+.large>h1,.large>.about,.large>.top{page:wide;margin-left:194mm}.large>.top{display:block}.large .glance,.large .legend{columns:1;grid-template-columns:1fr}
+.large .board{position:absolute;left:0;top:0;width:188mm}.large .board svg{max-height:186mm}
 .pieces{margin:12px 0;column-gap:10px}.piece{background:none;border-color:#bbb;border-radius:6px;padding:6px 9px;margin:0 0 7px}
 .head svg{width:32px;height:32px}.body{display:flow-root;font-size:8.5pt;margin-top:4px}.body svg{width:74px;height:74px;float:left;margin:0 8px 2px 0}
 .form,.legs{font-size:8pt}.form{gap:7px;margin-top:5px;padding-top:5px}.form svg{width:24px;height:24px}.form svg.moves{width:50px;height:50px}
-.rules{column-gap:20px}section{margin:0 0 10px}figcaption{font-size:8pt}.examples{grid-template-columns:repeat(4,1fr);gap:10px}footer{font-size:7.5pt;break-inside:avoid}}
+.rules{column-gap:20px;margin-bottom:10px}section{margin:0 0 10px}.large .rules section{break-inside:auto}li{break-inside:avoid}.questions dl{margin:0}figcaption{font-size:8pt}.examples{grid-template-columns:repeat(4,1fr);gap:10px}footer{font-size:7.5pt;break-inside:avoid;margin-top:10px;padding-top:6px}}
 ";

@@ -1,16 +1,15 @@
 //! Drafts: the texts and games of the page's tabs, kept in the user's data folder until they are dropped. Each has its
 //! earlier versions next to it. The questions are `drafts`, `draft`, `keep-draft`, `draft-history` and `drop-draft`.
 
-use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use etcetera::BaseStrategy as _;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::files::read;
+use super::private_folder;
 use super::root::{Root, tag};
 use crate::files::disk::Folder;
 use crate::files::reason::reason;
@@ -54,6 +53,9 @@ struct Game {
     moves: Vec<String>,
     at: usize,
     levels: [Option<u8>; 2],
+    /// Its variations and comments, as the page writes them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tree: Option<Value>,
 }
 
 #[derive(Debug, Deserialize, Serialize)]
@@ -65,7 +67,7 @@ struct Draft {
     text: String,
     /// The text as it was loaded or saved, if it differs.
     saved: Option<String>,
-    /// Whether it has changes that are nowhere else.
+    /// True if it has changes that are nowhere else.
     edited: bool,
     game: Option<Game>,
     /// The page that keeps it, and how often that has done so.
@@ -123,19 +125,14 @@ pub(super) fn verb(verb: &str) -> Option<Verb> {
 impl Drafts {
     /// Returns the drafts in the data folder of the user.
     pub(super) fn of_user() -> Drafts {
-        let data = etcetera::choose_base_strategy().ok().map(|usual| usual.data_dir());
-        Drafts { place: data.map(|data| data.join("alfil").join("drafts")) }
+        Drafts { place: super::data_folder().map(|data| data.join("drafts")) }
     }
 
     /// Opens the folder, which only the user may read.
     fn folder(&self) -> Result<Folder, Fault> {
         let place = self.place.as_ref();
         let place = place.ok_or_else(|| Fault::new("no-drafts", "the user has no folder for drafts"))?;
-        let mut builder = fs::DirBuilder::new();
-        builder.recursive(true);
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(place).and_then(|()| Folder::open(place)).map_err(|error| self.failed(&error))
+        private_folder(place).map_err(|error| self.failed(&error))
     }
 
     fn failed(&self, error: &io::Error) -> Fault {
@@ -205,6 +202,7 @@ fn list(drafts: &Drafts, root: &Root, question: Value) -> Result<Value, Fault> {
             "title": draft.title,
             "edited": draft.edited,
             "moves": draft.game.as_ref().map_or(0, |game| game.moves.len()),
+            "annotated": draft.game.as_ref().is_some_and(|game| game.tree.is_some()),
             "root": draft.root,
             "changed": draft.changed,
         })

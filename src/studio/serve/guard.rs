@@ -3,8 +3,6 @@
 //! Any page in a browser can send requests to this machine, and so can every user of it. A page elsewhere has a foreign
 //! `Origin`; a name that an attacker points at this machine is a foreign `Host`; another user does not know the token.
 
-use std::io;
-
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
@@ -12,6 +10,7 @@ use axum::response::Response;
 use serde_json::json;
 
 use super::MAX_BODY;
+use super::token::Token;
 
 /// What every answer says to the browser.
 pub(super) const HEADERS: [(HeaderName, &str); 5] = [
@@ -26,10 +25,15 @@ pub(super) const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
+/// How long the browser remembers a token that is kept: a year, in seconds.
+const MAX_AGE: &str = "; Max-Age=31536000";
+
 /// Decides who may ask.
 pub(super) struct Guard {
     port: u16,
     token: String,
+    /// True if the next start expects the same, so that the browser may remember it.
+    is_kept: bool,
 }
 
 /// How a request goes on that is not refused.
@@ -69,7 +73,7 @@ impl Refused {
             ),
             Refused::WrongToken => (
                 StatusCode::FORBIDDEN,
-                "the token is from an earlier start: open the address that `alfil serve` printed last",
+                "the token is not the current one: open the address that `alfil serve` printed last",
             ),
             Refused::NotJson => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "questions are sent as application/json")
@@ -101,12 +105,9 @@ impl Refused {
 }
 
 impl Guard {
-    /// Returns a guard with a token of its own.
-    pub(super) fn new(port: u16) -> io::Result<Guard> {
-        let mut random = [0u8; 16];
-        getrandom::fill(&mut random).map_err(io::Error::other)?;
-        let token = format!("{:032x}", u128::from_be_bytes(random));
-        Ok(Guard { port, token })
+    /// Returns a guard that expects this token.
+    pub(super) fn new(port: u16, token: Token) -> Guard {
+        Guard { port, token: token.text, is_kept: token.is_kept }
     }
 
     /// Returns the address to open.
@@ -114,7 +115,7 @@ impl Guard {
         format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
     }
 
-    /// Returns the cookie's name contains the port: cookies belong to hosts, and several servers may run on one.
+    /// Returns the cookie. Its name contains the port: cookies belong to hosts, and several servers may run on one.
     fn cookie(&self) -> String {
         format!("alfil-{}={}", self.port, self.token)
     }
@@ -155,7 +156,10 @@ impl Guard {
                         return Err(Refused::WrongToken);
                     }
                     let cookie = self.cookie();
-                    return Ok(Welcome::Redirect(format!("{cookie}; Path=/; HttpOnly; SameSite=Strict")));
+                    let age = if self.is_kept { MAX_AGE } else { "" };
+                    return Ok(Welcome::Redirect(format!(
+                        "{cookie}; Path=/; HttpOnly; SameSite=Strict{age}"
+                    )));
                 }
             }
             Method::POST => {

@@ -1,22 +1,27 @@
 //! Carries the questions of the studio over HTTP, for a page in a browser on the same machine.
 //!
-//! `guard` decides who may ask, `files` what may be read and written, `drafts` keeps what is being written, `job` says how
-//! much is done at a time, `assets` has the page itself. Everything that is not an answer to a page that this program opened is refused: see `docs/security.md`.
+//! `guard` decides who may ask, `token` how that is shown, `files` what may be read and written, `drafts` keeps what is being
+//! written, `job` says how much is done at a time, `sharing` how games reach others, `assets` has the page itself. Everything
+//! that is not an answer to a page that this program opened is refused: see `docs/security.md`.
 
 mod assets;
 mod drafts;
 mod files;
 mod guard;
 mod job;
-mod patient;
 mod queue;
 mod root;
+mod sharing;
+mod token;
 mod visitors;
+mod write_deadline;
 
 use std::convert::Infallible;
+use std::fs::DirBuilder;
 use std::io;
 use std::net::Ipv4Addr;
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -29,19 +34,24 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 use drafts::Drafts;
+use etcetera::BaseStrategy as _;
 use guard::{Guard, Refused};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use job::{Jobs, Long};
-use patient::Patient;
 pub use root::{NoRoot, Root};
 use serde_json::{Value, json};
+use sharing::Sharing;
+pub use sharing::Site;
+use token::Token;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use visitors::{Visitor, Visitors};
+use write_deadline::Patient;
 
 use crate::files::disk::Folder;
+use crate::files::reason::reason;
 use crate::studio::api::{Fault, Stream, Studio, VERBS, VERBS_OF_PROGRAM};
 
 /// What to serve.
@@ -49,16 +59,26 @@ use crate::studio::api::{Fault, Stream, Studio, VERBS, VERBS_OF_PROGRAM};
 pub struct Settings {
     /// The file or folder that may be read and written.
     pub root: Root,
-    /// The port; any free one if it is 0.
-    pub port: u16,
+    /// The port: any free one if it is 0; without one the usual port, or the first free one after it.
+    pub port: Option<u16>,
+    /// True if the token that was kept is replaced.
+    pub new_token: bool,
     /// A folder with the files of the page, in place of those that were compiled in.
     pub assets: Option<PathBuf>,
+    /// Where links lead: a studio without a server, which others reach.
+    pub site: Option<Site>,
+    /// A page to be filled with a game.
+    pub player: Option<String>,
     /// Writes a publication into a folder, without harm to what others wrote there, and returns the number of its files.
     pub publish: PublishInto,
 }
 
 /// What writes a publication into a folder, which it calls by a name.
 pub type PublishInto = fn(&Folder, &str, Value) -> Result<usize, String>;
+
+/// The usual port, below those that systems choose from, so that bookmarks last; and how many are tried.
+const PORT: u16 = 17_616;
+const N_PORTS: u16 = 20;
 
 /// The header in which the page says which tab asks, so that one with much to do does not keep others waiting.
 const TAB: &str = "alfil-tab";
@@ -79,15 +99,68 @@ struct Server {
     assets: Assets,
     jobs: Arc<Jobs>,
     drafts: Arc<Drafts>,
+    sharing: Arc<Sharing>,
     publish: PublishInto,
 }
 
-/// Serves until the program ends. `listen` is called with the address to open once it can be opened.
+/// Returns the folder of the user's data that belongs to alfil, if there is a place for it.
+fn data_folder() -> Option<PathBuf> {
+    etcetera::choose_base_strategy().ok().map(|usual| usual.data_dir().join("alfil"))
+}
+
+/// Opens a folder. If it is missing, creates it readable by this user only.
+fn private_folder(path: &Path) -> io::Result<Folder> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)?;
+    Folder::open(path)
+}
+
+/// Listens on a port, by default on the first free usual one; with the reason why the first of them cannot be used.
+async fn listen_on(port: Option<u16>) -> io::Result<(TcpListener, Option<io::Error>)> {
+    match port {
+        Some(port) => Ok((TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?, None)),
+        None => first_free(PORT..PORT + N_PORTS).await,
+    }
+}
+
+/// Listens on the first of these ports that can be used, or on any if none can; with what is wrong with the first one.
+async fn first_free(ports: Range<u16>) -> io::Result<(TcpListener, Option<io::Error>)> {
+    let mut wrong = None;
+    for port in ports {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await {
+            Ok(listener) => return Ok((listener, wrong)),
+            Err(error) => wrong = wrong.or(Some(error)),
+        }
+    }
+    Ok((TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?, wrong))
+}
+
+/// Says that the studio is at another port than the usual one, and why.
+fn port_warning(here: u16, wrong: &io::Error) -> String {
+    if wrong.kind() == io::ErrorKind::AddrInUse {
+        format!(
+            "the usual port {PORT} is taken, so the studio is at port {here} this time, and bookmarks lead to the other \
+             program: close that program, or use `--port`"
+        )
+    } else {
+        let why = reason(wrong);
+        format!(
+            "the usual port {PORT} cannot be used, {why}: the studio is at port {here} this time, and bookmarks do not \
+             lead to it"
+        )
+    }
+}
+
+/// Serves until the program ends. `listen` is called with the address to open once it can be opened, and with what the user
+/// should know about it.
 ///
 /// # Errors
 /// If the port cannot be listened on.
-pub fn serve(settings: Settings, listen: impl FnOnce(&str)) -> io::Result<Infallible> {
-    let Settings { root, port, assets, publish } = settings;
+pub fn serve(settings: Settings, listen: impl FnOnce(&str, &[String])) -> io::Result<Infallible> {
+    let Settings { root, port, new_token, assets, site, player, publish } = settings;
     let root = Arc::new(root);
     let runtime = Builder::new_current_thread()
         .enable_all()
@@ -95,16 +168,26 @@ pub fn serve(settings: Settings, listen: impl FnOnce(&str)) -> io::Result<Infall
         .max_blocking_threads(Jobs::most_threads())
         .build()?;
     runtime.block_on(async move {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
-        let guard = Guard::new(listener.local_addr()?.port())?;
-        listen(&guard.address());
+        let (listener, wrong) = listen_on(port).await?;
+        let (token, said) = match port {
+            // With `--port 0`, nothing outlasts this start.
+            Some(0) => (Token::passing()?, None),
+            Some(_) | None => Token::kept(data_folder().as_deref(), new_token)?,
+        };
+        let here = listener.local_addr()?.port();
+        let warning = wrong.map(|wrong| port_warning(here, &wrong));
+        let guard = Guard::new(here, token);
+        listen(&guard.address(), &said.into_iter().chain(warning).collect::<Vec<_>>());
+        let sharing = Arc::new(Sharing { site, has_player: player.is_some() });
+        let studio = Studio::new(Arc::clone(&root) as _).with_clock(machine_clock).with_player(player);
         let server = Arc::new(Server {
-            studio: Arc::new(Studio::new(Arc::clone(&root) as _).with_clock(machine_clock)),
+            studio: Arc::new(studio),
             root,
             guard,
             assets: Assets::new(assets),
             jobs: Arc::new(Jobs::new()),
             drafts: Arc::new(Drafts::of_user()),
+            sharing,
             publish,
         });
         accept(&listener, &server).await
@@ -189,6 +272,10 @@ impl Server {
             let drafts = Arc::clone(&self.drafts);
             return self.jobs.quick(move |_| answer(&drafts, &root, question)).await;
         }
+        if verb == "sharing" {
+            let sharing = Arc::clone(&self.sharing);
+            return self.jobs.quick(move |_| sharing.answer(question)).await;
+        }
         let studio = Arc::clone(&self.studio);
         if verb == "publish-into" {
             let write = self.publish;
@@ -225,4 +312,34 @@ fn panicked() -> Value {
         "code": "panic",
         "message": "alfil failed while answering; please report the message in the terminal as a bug",
     } })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::ErrorKind;
+    use std::net::{Ipv4Addr, TcpListener};
+
+    use tokio::runtime::Builder;
+
+    #[test]
+    fn a_port_that_is_taken_is_passed_over() {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let is_bound_again = || {
+            let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+            let port = taken.local_addr().unwrap().port();
+            let first_free = || runtime.block_on(super::first_free(port..port + 1)).unwrap();
+            let (next, wrong) = first_free();
+            assert!(next.local_addr().unwrap().port() != port);
+            let said = super::port_warning(1, &wrong.unwrap());
+            assert!(said.contains("is taken") && said.contains("--port"), "{said}");
+            assert!(runtime.block_on(super::listen_on(Some(port))).is_err());
+            drop(taken);
+            let (again, wrong) = first_free();
+            again.local_addr().unwrap().port() == port && wrong.is_none()
+        };
+        // Another program may take the port that was let go.
+        assert!((0..5).any(|_| is_bound_again()));
+        let said = super::port_warning(1, &ErrorKind::PermissionDenied.into());
+        assert!(said.contains("cannot be used") && !said.contains("is taken"), "{said}");
+    }
 }

@@ -9,7 +9,7 @@ use alfil_language::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refu
 
 use crate::files::disk::Folder;
 use crate::files::reason::reason;
-use crate::library::BundledVariants;
+use crate::library::{self, BundledVariants};
 
 /// Most files that are listed.
 const MAX_FILES: usize = 1000;
@@ -206,8 +206,7 @@ fn read(folder: &Folder, name: &Path) -> Result<(String, String), Denied> {
 /// Bundled variants by id, and files of the root by path. Reports call a file as the page does.
 impl Library for Root {
     fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
-        let is_path = name.contains(['/', '\\']) || is_ours(Path::new(name));
-        if !is_path {
+        if !library::is_path(name) && !is_ours(Path::new(name)) {
             return BundledVariants.find(name, asker);
         }
         // Editors name files by uri, whose path begins with a slash.

@@ -73,7 +73,7 @@ impl Visitors {
     ) {
         let visitor = Arc::new(Visitor::default());
         let work = serve(Arc::clone(&visitor));
-        let mut there = self.there();
+        let mut there = self.lock();
         let number = there.next;
         there.next += 1;
         let visitors = Arc::clone(self);
@@ -87,7 +87,7 @@ impl Visitors {
 
     /// Closes the oldest connection that has not shown the token in time.
     fn close_a_stranger(&self) {
-        let there = self.there();
+        let there = self.lock();
         let is_stranger = |connection: &&Connection| {
             !connection.visitor.is_known.load(Ordering::Relaxed) && connection.since.elapsed() >= GRACE
         };
@@ -96,7 +96,7 @@ impl Visitors {
         }
     }
 
-    fn there(&self) -> MutexGuard<'_, There> {
+    fn lock(&self) -> MutexGuard<'_, There> {
         self.there.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -109,6 +109,6 @@ struct Listed {
 
 impl Drop for Listed {
     fn drop(&mut self) {
-        self.visitors.there().all.remove(&self.number);
+        self.visitors.lock().all.remove(&self.number);
     }
 }

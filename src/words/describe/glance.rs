@@ -1,20 +1,18 @@
 //! What a reader wants to know first.
 
 use alfil_core::board::Side;
-use alfil_core::phrase::{counted, joined};
-use alfil_core::rules::{Captured, DropSource, Duty, Promotion, Rules, Verdict};
+use alfil_core::phrase::counted;
+use alfil_core::rules::{Captured, DropSource, Duty, Promotion, Rules};
 
-use super::region;
+use crate::words::describe::ending::ways;
+use crate::words::describe::squares::region;
 
 /// Returns the main facts about a game: what each is about, and the fact.
 pub fn glance(rules: &Rules) -> Vec<(&'static str, String)> {
     let mut facts = vec![("Board", board(rules)), ("Players", players(rules)), ("Pieces", pieces(rules))];
     facts.push(("Captured pieces", captured(rules).to_owned()));
     facts.push(("Promotion", promotion(rules)));
-    let wins = wins(rules);
-    if !wins.is_empty() {
-        facts.push(("You win by", joined(&wins, "or")));
-    }
+    facts.extend(ways::to_win(rules));
     facts
 }
 
@@ -69,23 +67,4 @@ fn promotion(rules: &Rules) -> String {
         Duty::IfPossible | Duty::Always => "obligatory",
     };
     format!("{}, {duty}", region(rules, &first.zone))
-}
-
-/// Returns the reasons for which a player wins.
-fn wins(rules: &Rules) -> Vec<String> {
-    let mut wins: Vec<String> = Vec::new();
-    for end in &rules.ends {
-        let wins_so = match end.result {
-            Verdict::MoverWins
-            | Verdict::Wins(_)
-            | Verdict::MoreAdvanced { .. }
-            | Verdict::Material { .. } => true,
-            Verdict::Draw | Verdict::MoverLoses | Verdict::CulpritLoses => false,
-        };
-        let word = end.when.reason(rules).slug().replace('-', " ");
-        if wins_so && !wins.contains(&word) {
-            wins.push(word);
-        }
-    }
-    wins
 }

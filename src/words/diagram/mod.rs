@@ -14,7 +14,7 @@ use alfil_core::board::{
 use alfil_core::engine::Position;
 use alfil_core::rules::{
     Captured, Credits, EnPassant, Explosions, FirstMovesRepeated, Hop, Kind, Movement, Obligation, Passing,
-    Path, Permit, Reach, Royalty, Rules, Setup, Turns, Unmoved, WhenAttacked, WhichRoyals,
+    Path, Permit, Reach, Royals, Rules, Setup, Turns, Unmoved, WhenAttacked, WhichRoyals,
 };
 use alfil_core::variant::Variant;
 #[cfg(any(feature = "cli", feature = "studio"))]
@@ -67,6 +67,8 @@ impl Study {
             wraps: Wraps::NONE,
             holes: SquareSet::new(),
             regions: Vec::new(),
+            look: None,
+            piece_set: None,
             kinds: vec![kind("O", movement), kind("B", &Movement::default())],
             points: Vec::new(),
             walls: None,
@@ -79,7 +81,7 @@ impl Study {
                 quiet_plies: 0,
                 move_number: 1,
             },
-            royalty: Royalty {
+            royals: Royals {
                 left_attacked: Permit::Allowed,
                 which: WhichRoyals::Each,
                 when_attacked: WhenAttacked::AnyMove,
@@ -171,13 +173,15 @@ pub(crate) enum Sign {
     HopToCapture,
     /// Captures there and moves on.
     OnTheWay,
+    /// Captures there and moves on, or goes there by jumping over something.
+    HopOrOnTheWay,
     /// Moves there only by moving a piece aside.
     Aside,
 }
 
 impl Sign {
     /// Every sign.
-    const ALL: [Sign; 9] = [
+    const ALL: [Sign; 10] = [
         Sign::Leap,
         Sign::Slide,
         Sign::MoveOnly,
@@ -186,6 +190,7 @@ impl Sign {
         Sign::Hop,
         Sign::HopToCapture,
         Sign::OnTheWay,
+        Sign::HopOrOnTheWay,
         Sign::Aside,
     ];
 
@@ -199,6 +204,7 @@ impl Sign {
             Sign::Hop => 'h',
             Sign::HopToCapture => '*',
             Sign::OnTheWay => '!',
+            Sign::HopOrOnTheWay => '&',
             Sign::Aside => 'u',
         }
     }
@@ -213,6 +219,7 @@ impl Sign {
             Sign::Hop => "goes there by jumping over a piece",
             Sign::HopToCapture => "moves there without capturing, captures there by jumping over a piece",
             Sign::OnTheWay => "can also capture there and continue",
+            Sign::HopOrOnTheWay => "goes there by jumping over a piece, or captures there and continues",
             Sign::Aside => "goes there by swapping places with a piece, or displacing it",
         }
     }
@@ -225,7 +232,7 @@ pub(crate) struct Diagram {
     pub(crate) lines: Vec<String>,
     /// The signs drawn, each once.
     pub(crate) signs: Vec<Sign>,
-    /// Whether the piece can pass its turn.
+    /// True if the piece can pass its turn.
     pub(crate) passes: bool,
     /// How far the piece goes beyond what is drawn, in squares; nothing if all is drawn.
     pub(crate) farther: Option<u8>,
@@ -391,13 +398,20 @@ fn hops(movement: &Movement) -> bool {
 
 /// Marks squares that can be reached, to move or to capture, only with another piece somewhere.
 fn mark_hops(study: &Study, signs: &mut [Option<Sign>]) {
+    let alone = study.moves(&[], &[], false);
     let bystanders = study.shape().squares().filter(|&s| s != study.from);
     for bystander in bystanders.take_while(|_| !study.is_spent()) {
         for (friends, enemies) in [(vec![bystander], vec![]), (vec![], vec![bystander])] {
             let near = study.moves(&friends, &enemies, false);
             for mv in near.iter().filter(|mv| mv.sort != MoveSort::Pass && mv.to != bystander) {
-                if let Some(sign @ None) = signs.get_mut(mv.to.index()) {
-                    *sign = Some(Sign::Hop);
+                let Some(sign) = signs.get_mut(mv.to.index()) else { continue };
+                let needs_hurdle = || alone.iter().all(|plain| plain.to != mv.to);
+                match sign {
+                    None => *sign = Some(Sign::Hop),
+                    Some(Sign::OnTheWay) if mv.passing().next().is_none() && needs_hurdle() => {
+                        *sign = Some(Sign::HopOrOnTheWay);
+                    }
+                    Some(_) => {}
                 }
             }
         }

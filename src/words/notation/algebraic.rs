@@ -16,7 +16,10 @@ use super::coord;
 const UNNAMED: &str = "P";
 
 /// Characters that may appear between two squares of a move.
-const BETWEEN: &[char] = &['x', '-', ':', '*'];
+const BETWEEN: &[char] = &['x', '-', ':'];
+
+/// What may be between a piece and the square that it is dropped on.
+pub(super) const DROP_MARKS: [char; 2] = ['@', '*'];
 
 /// Prints a legal move of the position the game has reached.
 ///
@@ -54,9 +57,9 @@ pub enum Found {
 /// Finds the moves that a text may mean among those given.
 ///
 /// Reads what [`print()`] writes. In addition, `0-0` is castling, the square or the file or rank a piece comes from may
-/// always be written, `P` too; `x`, `-`, `:` and `*` between squares may be left out or confused, and so may marks of check
-/// and annotations such as `!?`. After the square, `+` is a promotion to the piece's own promoted form, where there is one,
-/// and `=` none.
+/// always be written, `P` too; `x`, `-` and `:` between squares may be left out or confused, and so may marks of check
+/// and annotations such as `!?`. `*` is a drop, as `@` is. After the square, `+` is a promotion to the piece's own
+/// promoted form, where there is one, and `=` none.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Found {
     let Some(parts) = Parts::read(rules, text) else { return Found::Nothing };
     let meant: Vec<Move> = legal.iter().copied().filter(|&mv| parts.fit(rules, position, mv)).collect();
@@ -250,7 +253,7 @@ impl<'t> Parts<'t> {
             "O-O-O" | "0-0-0" | "o-o-o" => Sort::Castling { goes_up: false },
             _ => {
                 let (id, path) = rest.split_at(end_of_id(rest));
-                match path.strip_prefix('@') {
+                match path.strip_prefix(DROP_MARKS) {
                     Some(to) => Sort::Drop { id, to: rules.shape.parse(to)? },
                     None => Sort::Steps { id, path },
                 }
@@ -294,7 +297,9 @@ impl<'t> Parts<'t> {
 
 /// Returns where the id that a text begins with ends.
 fn end_of_id(text: &str) -> usize {
-    let is_path = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '@' || BETWEEN.contains(&c);
+    let is_path = |c: char| {
+        c.is_ascii_lowercase() || c.is_ascii_digit() || DROP_MARKS.contains(&c) || BETWEEN.contains(&c)
+    };
     text.find(is_path).unwrap_or(text.len())
 }
 

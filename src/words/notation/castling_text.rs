@@ -20,7 +20,7 @@ enum Form {
 pub(super) struct Written {
     king: (Square, Square),
     partner: (Square, Square),
-    /// Whether a piece is gated on the partner's start square.
+    /// True if a piece is gated on the partner's start square.
     is_by_partner: bool,
     form: Form,
 }

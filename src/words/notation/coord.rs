@@ -1,6 +1,6 @@
 //! Moves as text, in the style of UCI, on any board: `e2e4`, `a10a11+`, `e7e8q`, `P@e4`, `g6g7,g7h8`, `0000`. In games with
-//! walls, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move. `a1a5:a5b1` is a move to a5 that
-//! displaces the piece there to b1.
+//! walls, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move. `a1a5:a5b1` is a
+//! move to a5 that displaces the piece there to b1.
 
 use std::fmt::Write as _;
 

@@ -5,7 +5,7 @@ use alfil_core::game::{Game, Outcome, Reason};
 use alfil_core::phrase::{joined, with_verb};
 
 use crate::words::describe::condition_clause;
-use crate::words::describe::endings::Players;
+use crate::words::describe::players::Players;
 
 /// What is said of a position whose moves take more steps to find than they may.
 pub const TOO_MANY_WAYS: &str = "this position has too many ways to move to list them";

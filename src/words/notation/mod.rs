@@ -9,12 +9,10 @@ pub mod fen;
 pub mod hodges;
 pub mod kifu;
 pub mod numbering;
-#[cfg(feature = "cli")]
-pub(crate) mod odds;
 pub mod pgn;
+pub mod read_move;
 pub mod refusal;
 pub mod sfen;
-pub mod spelling;
 pub mod starts;
 pub mod style;
 pub mod surplus;

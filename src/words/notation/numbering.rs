@@ -12,7 +12,7 @@
 //!    `((from * n_via + via) * n_to + to) * n_forms + form`. `via` is the first square captured on without landing there.
 //!    Both are counted in the smallest block of squares around `from` that all moves of the variant fit in, rank by rank.
 //!
-//! `gate` and `wall` are 0 for none. `twin` tells moves apart that still have the same number, in the order of their texts:
+//! `gate` and `wall` are 0 for none. `twin` distinguishes moves that still have the same number, in the order of their texts:
 //! captures of several pieces on the way or along whole lines, and pieces that are moved aside. Factors for what the
 //! rules do not have are 1.
 
@@ -168,7 +168,7 @@ impl Numbering {
         n_bases.saturating_mul(self.n_gates()).saturating_mul(self.n_walls())
     }
 
-    /// Returns the number of a move among which its twins are not told apart.
+    /// Returns the number of a move among which its twins are not distinguished.
     fn once(&self, position: &Position, mv: Move) -> Option<u64> {
         let n_bases: u64 = self.blocks().iter().sum();
         let gate = match mv.gate() {

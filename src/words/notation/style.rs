@@ -4,7 +4,7 @@ use alfil_core::board::Move;
 use alfil_core::game::Game;
 use alfil_core::rules::Rules;
 
-use super::{algebraic, coord, hodges, spelling};
+use super::{algebraic, coord, hodges, read_move};
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,6 @@ impl Style {
                 found.unwrap_or_else(|| algebraic::print(game, mv))
             }
         };
-        if spelling::find(game, &text) == Ok(mv) { text } else { coordinates }
+        if read_move::find(game, &text) == Ok(mv) { text } else { coordinates }
     }
 }

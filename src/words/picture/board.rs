@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 
 use alfil_core::board::{Piece, PieceKind, Side, Square, SquareSet, file_name};
 use alfil_core::engine::Position;
-use alfil_core::rules::Rules;
+use alfil_core::rules::{BoardLook, Rules};
 
 use super::body::Body;
-use super::marks::{ANY_NUMBER, Manner, Occasion, Use};
+use super::cells::Cells;
+use super::ground::Ground;
+use super::marks::Use;
 use super::piece::{Facing, Look, arrowhead, draw_dot};
 use super::sign::word;
 use super::svg::{Paint, Point, Svg};
@@ -17,7 +19,7 @@ use super::svg::{Paint, Point, Svg};
 pub struct BoardView {
     /// What the picture shows, for readers of screens. Default: the name of the game.
     pub label: String,
-    /// Whether the second player sits below.
+    /// True if the second player sits below.
     pub flipped: bool,
     /// The squares of the last move.
     pub last: Vec<Square>,
@@ -25,8 +27,10 @@ pub struct BoardView {
     pub arrows: Vec<(Square, Square)>,
     /// Marked squares.
     pub spots: Vec<Spot>,
-    /// Whether files and ranks have no names at the edges.
+    /// True if files and ranks have no names at the edges.
     pub bare: bool,
+    /// True if there is room for hands, even if both are empty: pictures of one game then have one size.
+    pub has_hands: bool,
     /// What the ids of symbols begin with; pictures in one page that differ need different ones.
     pub prefix: String,
 }
@@ -70,16 +74,17 @@ type Hand = Vec<(PieceKind, u16)>;
 
 /// Returns the picture of a position.
 pub fn board(rules: &Rules, look: &Look, position: &Position, view: &BoardView) -> String {
-    let shape = rules.shape;
     let hands = [Side::First, Side::Second].map(|side| -> Hand {
         let counts = rules.kind_indices().map(|kind| (kind, position.in_hand(side, kind)));
         counts.filter(|&(_, n)| n > 0).collect()
     });
-    let has_hands = hands.iter().any(|hand| !hand.is_empty());
+    let has_hands = view.has_hands || hands.iter().any(|hand| !hand.is_empty());
     let margin = if view.bare { RIM } else { MARGIN };
     let top = if has_hands { HAND } else { 0.0 };
-    let size = (f64::from(shape.files) * CELL, f64::from(shape.ranks) * CELL);
-    let drawing = Drawing { rules, look, view, corner: Point { x: margin, y: margin + top }, size };
+    let ground = Ground::of(rules, look);
+    let frame = Frame::of(rules, ground.cells, view.flipped);
+    let size = frame.size;
+    let drawing = Drawing { rules, look, ground, view, corner: Point { x: margin, y: margin + top }, frame };
     let whole = (size.0 + 2.0 * margin, size.1 + 2.0 * margin);
     let height = whole.1 + 2.0 * top;
     let mut svg = Svg::default();
@@ -87,7 +92,7 @@ pub fn board(rules: &Rules, look: &Look, position: &Position, view: &BoardView) 
     svg.title(label);
     drawing.define(&mut svg, position, &hands);
     svg.rect(Point { x: 0.0, y: top }, whole, 7.0, Paint::fill(drawing.wood().frame));
-    drawing.draw_squares(&mut svg);
+    drawing.draw_ground(&mut svg);
     if !view.bare {
         drawing.name_lines(&mut svg, margin);
     }
@@ -119,21 +124,68 @@ struct Wood {
     frame: &'static str,
     square: &'static str,
     tinted: &'static str,
+    /// The darkest of three colours.
+    dark: &'static str,
     line: &'static str,
     name: &'static str,
 }
 
-const YELLOW: Wood =
-    Wood { frame: "#f3e6c2", square: "#ecd9a9", tinted: "#e4cd95", line: "#c4a560", name: "#7d6429" };
-const PALE: Wood =
-    Wood { frame: "#ece2cd", square: "#f1e9d8", tinted: "#d9c8a8", line: "#bda984", name: "#75673f" };
+const YELLOW: Wood = Wood {
+    frame: "#f3e6c2",
+    square: "#ecd9a9",
+    tinted: "#e4cd95",
+    dark: "#d8bb78",
+    line: "#c4a560",
+    name: "#7d6429",
+};
+const PALE: Wood = Wood {
+    frame: "#ece2cd",
+    square: "#f1e9d8",
+    tinted: "#d9c8a8",
+    dark: "#c2ab82",
+    line: "#bda984",
+    name: "#75673f",
+};
+
+/// Where the cells of a board lie on the page.
+struct Frame {
+    /// Where the middle of a1 lies, seen from the upper left corner of the board.
+    first: Point,
+    size: (f64, f64),
+}
+
+impl Frame {
+    /// Returns the smallest frame around the cells; holes among squares are in it.
+    fn of(rules: &Rules, cells: Cells, flipped: bool) -> Frame {
+        let is_in = |square: &Square| cells == Cells::Squares || !rules.holes.contains(*square);
+        let middles: Vec<(f64, f64)> =
+            rules.shape.squares().filter(is_in).map(|square| place(rules, cells, flipped, square)).collect();
+        let range = |along: fn((f64, f64)) -> f64| {
+            let corner = cells.corners().into_iter().map(along).fold(0.0, f64::max);
+            let all = || middles.iter().copied().map(along);
+            let (least, most) =
+                (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+            ((corner - least) * CELL, (most - least + 2.0 * corner) * CELL)
+        };
+        let ((x, width), (y, height)) = (range(|(x, _)| x), range(|(_, y)| y));
+        Frame { first: Point { x, y }, size: (width, height) }
+    }
+}
+
+/// Returns where a square lies, seen from a1, as parts of the distance between neighbours.
+fn place(rules: &Rules, cells: Cells, flipped: bool, square: Square) -> (f64, f64) {
+    let shape = rules.shape;
+    let (x, y) = cells.place((f64::from(shape.file(square)), f64::from(shape.rank(square))));
+    if flipped { (-x, -y) } else { (x, y) }
+}
 
 struct Drawing<'a> {
     rules: &'a Rules,
     look: &'a Look,
+    ground: Ground,
     view: &'a BoardView,
     corner: Point,
-    size: (f64, f64),
+    frame: Frame,
 }
 
 impl Drawing<'_> {
@@ -181,42 +233,96 @@ impl Drawing<'_> {
         }
     }
 
-    /// Returns the upper left corner of a square.
+    /// Returns the upper left corner of the square that a piece fills.
     fn at(&self, square: Square) -> Point {
-        let shape = self.rules.shape;
-        let (file, rank) = (f64::from(shape.file(square)), f64::from(shape.rank(square)));
-        let (files, ranks) = (f64::from(shape.files), f64::from(shape.ranks));
-        let (x, y) = if self.view.flipped { (files - 1.0 - file, rank) } else { (file, ranks - 1.0 - rank) };
-        Point { x: self.corner.x + x * CELL, y: self.corner.y + y * CELL }
+        let middle = self.middle(square);
+        Point { x: middle.x - CELL / 2.0, y: middle.y - CELL / 2.0 }
     }
 
     fn middle(&self, square: Square) -> Point {
-        let at = self.at(square);
-        Point { x: at.x + CELL / 2.0, y: at.y + CELL / 2.0 }
+        let (x, y) = place(self.rules, self.ground.cells, self.view.flipped, square);
+        let first = self.frame.first;
+        Point { x: self.corner.x + first.x + x * CELL, y: self.corner.y + first.y + y * CELL }
     }
 
-    /// Squares in one colour; holes are left out. Where runs along diagonals matter, every second square is darker, as on a
-    /// chessboard; else the zones of promotion and the regions of confined royal pieces are.
-    fn draw_squares(&self, svg: &mut Svg) {
-        let Wood { square: colour, tinted, line, .. } = self.wood();
+    /// What is below the pieces; holes are left out.
+    fn draw_ground(&self, svg: &mut Svg) {
+        let Wood { square: colour, tinted, dark, line, .. } = self.wood();
+        let Ground { look, zones, .. } = &self.ground;
         let shape = self.rules.shape;
+        if *look == BoardLook::Hexagons {
+            self.draw_hexagons(svg, [tinted, colour, dark]);
+            return;
+        }
         let there = || shape.squares().filter(|&square| !self.rules.holes.contains(square));
         if self.rules.holes.is_empty() {
-            svg.rect(self.corner, self.size, 0.0, Paint::fill(colour));
+            svg.rect(self.corner, self.frame.size, 0.0, Paint::fill(colour));
         } else {
             svg.path(&self.squares_path(there()), Paint::fill(colour));
         }
-        let dark: SquareSet = if self.is_checkered() {
-            there().filter(|&square| (shape.file(square) + shape.rank(square)).is_multiple_of(2)).collect()
-        } else {
-            let zones = self.zones();
-            there().filter(|&square| zones.contains(square)).collect()
+        if *look == BoardLook::Lines {
+            svg.path(&self.lines_path(), Paint::line(line, 1.4));
+            return;
+        }
+        let is_chequered = *look == BoardLook::Chequered;
+        let is_dark = |&square: &Square| {
+            if is_chequered {
+                (shape.file(square) + shape.rank(square)).is_multiple_of(2)
+            } else {
+                zones.contains(square)
+            }
         };
+        let dark: SquareSet = there().filter(is_dark).collect();
         if !dark.is_empty() {
             svg.path(&self.squares_path(dark.iter()), Paint::fill(tinted));
         }
-        let lines = self.squares_path(there());
-        svg.path(&lines, Paint::line(line, if self.is_checkered() { 0.6 } else { 1.0 }));
+        svg.path(&self.squares_path(there()), Paint::line(line, if is_chequered { 0.6 } else { 1.0 }));
+    }
+
+    /// Hexagons, the one in the middle of the board and all of its colour in the first of three.
+    fn draw_hexagons(&self, svg: &mut Svg, colours: [&str; 3]) {
+        let Drawing { rules, ground: Ground { cells, .. }, .. } = self;
+        let shape = rules.shape;
+        let colour_at = |file: u8, rank: u8| cells.colour((file.into(), rank.into()));
+        let middle = colour_at(shape.files / 2, shape.ranks / 2);
+        for (n, colour) in colours.into_iter().enumerate() {
+            let mut d = String::new();
+            for square in shape.squares().filter(|&square| !rules.holes.contains(square)) {
+                if colour_at(shape.file(square), shape.rank(square)) == (middle + n) % colours.len() {
+                    d += &cells.outline(self.middle(square), CELL);
+                }
+            }
+            if !d.is_empty() {
+                svg.path(&d, Paint::both(colour, self.wood().line, 0.6));
+            }
+        }
+    }
+
+    /// Lines through the middles of squares. None but the outer ones cross the river.
+    fn lines_path(&self) -> String {
+        let shape = self.rules.shape;
+        let mut d = String::new();
+        let mut join = |from: Square, to: Square| {
+            let _ = write!(d, "M{}L{}", self.middle(from), self.middle(to));
+        };
+        let is_there = |square: &Square| !self.rules.holes.contains(*square);
+        for square in shape.squares().filter(is_there) {
+            let (file, rank) = (shape.file(square), shape.rank(square));
+            let next = |file: i32, rank: i32| shape.square(file, rank).filter(is_there);
+            if let Some(right) = next(i32::from(file) + 1, i32::from(rank)) {
+                join(square, right);
+            }
+            let is_outer = file == 0 || file + 1 == shape.files;
+            if let Some(ahead) = next(i32::from(file), i32::from(rank) + 1)
+                && (is_outer || self.ground.river != Some(rank))
+            {
+                join(square, ahead);
+            }
+        }
+        for &(from, to) in &self.ground.diagonals {
+            join(from, to);
+        }
+        d
     }
 
     fn squares_path(&self, squares: impl Iterator<Item = Square>) -> String {
@@ -227,46 +333,18 @@ impl Drawing<'_> {
         d
     }
 
-    /// Returns whether some piece runs along diagonals, so that the colours of squares matter.
-    fn is_checkered(&self) -> bool {
-        let runs_aslant = |kind: PieceKind| {
-            self.look.marks(kind).is_some_and(|marks| {
-                marks.marks.iter().any(|mark| {
-                    let always = mark.occasion == Occasion::Always;
-                    always && mark.manner == Manner::Run(ANY_NUMBER) && mark.dx != 0 && mark.dy != 0
-                })
-            })
-        };
-        match self.look.body() {
-            Body::Disc => self.rules.kind_indices().any(runs_aslant),
-            Body::Wedge => false,
-        }
-    }
-
-    /// Returns the zones of promotion, and where royal pieces are confined, of both players; nothing if that is most of
-    /// the board.
-    fn zones(&self) -> SquareSet {
-        let zones = self.rules.kinds.iter().flat_map(|kind| {
-            let promotions = kind.promotions.iter().map(|promotion| &promotion.zone);
-            promotions.chain(kind.confined_to.as_ref().filter(|_| kind.royal))
-        });
-        let mut all = SquareSet::new();
-        for region in zones {
-            for square in region.first.iter().chain(region.second.iter()) {
-                all.insert(square);
-            }
-        }
-        if all.len() * 4 > self.rules.shape.n_squares() * 3 { SquareSet::new() } else { all }
-    }
-
     /// Names of files below and of ranks to the left.
     fn name_lines(&self, svg: &mut Svg, margin: f64) {
         let shape = self.rules.shape;
         let ink = (self.wood().name, 1.4);
+        if self.ground.cells != Cells::Squares {
+            self.name_slanted_lines(svg, ink);
+            return;
+        }
         for file in 0..shape.files {
             if let Some(square) = shape.square(i32::from(file), 0) {
                 let middle =
-                    Point { x: self.middle(square).x, y: self.corner.y + self.size.1 + margin / 2.0 };
+                    Point { x: self.middle(square).x, y: self.corner.y + self.frame.size.1 + margin / 2.0 };
                 word(svg, &file_name(file), middle, (8.5, CELL), ink);
             }
         }
@@ -278,8 +356,43 @@ impl Drawing<'_> {
         }
     }
 
+    /// Names of files and ranks beyond their last cells, below and to the left.
+    fn name_slanted_lines(&self, svg: &mut Svg, ink: (&str, f64)) {
+        let shape = self.rules.shape;
+        let there = || shape.squares().filter(|&square| !self.rules.holes.contains(square));
+        let sign = if self.view.flipped { 1.0 } else { -1.0 };
+        let mut name = |text: &str, last: Option<Square>, back: (f64, f64)| {
+            let Some(last) = last else { return };
+            let (right, down) = self.ground.cells.place(back);
+            let (x, y) = if self.view.flipped { (-right, -down) } else { (right, down) };
+            let middle = self.middle(last);
+            let far = CELL / 2.0 + 9.0;
+            word(svg, text, Point { x: middle.x + x * far, y: middle.y + y * far }, (8.5, CELL / 2.0), ink);
+        };
+        let last = |along: &dyn Fn(Square) -> (u8, u8), n: u8| {
+            let line = there().filter(|&square| along(square).0 == n);
+            if self.view.flipped {
+                line.max_by_key(|&square| along(square).1)
+            } else {
+                line.min_by_key(|&square| along(square).1)
+            }
+        };
+        for file in 0..shape.files {
+            let square = last(&|square| (shape.file(square), shape.rank(square)), file);
+            name(&file_name(file), square, (0.0, sign));
+        }
+        for rank in 0..shape.ranks {
+            let square = last(&|square| (shape.rank(square), shape.file(square)), rank);
+            name(&(rank + 1).to_string(), square, (sign, 0.0));
+        }
+    }
+
     fn cover(&self, svg: &mut Svg, square: Square, colour: &str) {
-        svg.rect(self.at(square), (CELL, CELL), 0.0, Paint::fill(colour).faint(true));
+        let paint = Paint::fill(colour).faint(true);
+        match self.ground.cells {
+            Cells::Squares => svg.rect(self.at(square), (CELL, CELL), 0.0, paint),
+            cells @ Cells::Hexagons(_) => svg.path(&cells.outline(self.middle(square), CELL), paint),
+        }
     }
 
     fn draw_wall(&self, svg: &mut Svg, square: Square) {
@@ -303,8 +416,14 @@ impl Drawing<'_> {
         match spot.sort {
             SpotSort::Goes => draw_dot(svg, middle, 6.5, Use::Any, Paint::fill("#1f6f7d")),
             SpotSort::Captures => {
-                let inset = Point { x: at.x + 2.0, y: at.y + 2.0 };
-                svg.rect(inset, (CELL - 4.0, CELL - 4.0), 5.0, Paint::line("#c8371c", 3.2));
+                let (size, paint) = (CELL - 4.0, Paint::line("#c8371c", 3.2));
+                match self.ground.cells {
+                    Cells::Squares => {
+                        let inset = Point { x: at.x + 2.0, y: at.y + 2.0 };
+                        svg.rect(inset, (size, size), 5.0, paint);
+                    }
+                    cells @ Cells::Hexagons(_) => svg.round_path(&cells.outline(middle, size), paint),
+                }
             }
             SpotSort::Ring => svg.circle(middle, CELL / 2.0 - 4.0, Paint::line("#1f6f7d", 3.0)),
             SpotSort::Barred => {
@@ -343,7 +462,7 @@ impl Drawing<'_> {
         let piece = 34.0;
         let wanted = |n: u16| if n > 1 { piece + 20.0 } else { piece + 4.0 };
         let total: f64 = hand.iter().map(|&(_, n)| wanted(n)).sum();
-        let scale = (self.size.0 / total.max(1.0)).min(1.0);
+        let scale = (self.frame.size.0 / total.max(1.0)).min(1.0);
         let mut x = at.x;
         for &(kind, n) in hand {
             let width = piece * scale;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use alfil_core::rules::Rules;
+use alfil_core::rules::{PieceSet, Rules};
 
 use super::svg::{Paint, Point, Svg};
 use super::theme::Theme;
@@ -34,8 +34,14 @@ const DISC: f64 = 43.5;
 impl Body {
     /// Returns the shape that suits a game: wedges if pieces are turned over to promote, and tell their players by the way
     /// they point; else discs. Forms whose ids begin with `+` are on the backs of pieces, and pieces point where they may
-    /// change sides or have characters on them. Men that only become kings are discs.
+    /// change sides or have characters on them. Men that only become kings are discs. The set of pieces that the definition
+    /// asks for comes first.
     pub fn of(rules: &Rules) -> Body {
+        match rules.piece_set {
+            Some(PieceSet::Wedges) => return Body::Wedge,
+            Some(PieceSet::Discs | PieceSet::Figures | PieceSet::Letters) => return Body::Disc,
+            Some(PieceSet::Marks) | None => {}
+        }
         let have_backs = rules.kinds.iter().any(|kind| kind.id.starts_with('+'));
         let point = rules.has_hands() || rules.kinds.iter().any(|kind| kind.glyph.is_some());
         if have_backs && point { Body::Wedge } else { Body::Disc }

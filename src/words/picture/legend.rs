@@ -1,8 +1,10 @@
 //! How to read the pieces of a game: a sample of each mark that they have, with its meaning.
 
-use alfil_core::board::{PieceKind, Side};
+use alfil_core::board::{PerSide, PieceKind, Side};
+use alfil_core::rules::PieceSet;
 
 use super::body::Body;
+use super::cells::Cells;
 use super::marks::{ANY_NUMBER, Again, Manner, Mark, Marks, Occasion, Use};
 use super::piece::{Face, Facing, Look};
 use super::sign::Sign;
@@ -38,12 +40,27 @@ const ALL: [(Sample, &str); 18] = [
 ];
 
 impl Look {
+    /// Returns whether pieces of the set show what a sample shows.
+    fn shows_all(&self, sample: Sample) -> bool {
+        match sample {
+            Sample::Mark(..) | Sample::Again(_) => self.has_marks(),
+            Sample::Royal | Sample::Promoted => true,
+        }
+    }
+
     /// Returns the marks that pieces of the game have, each as a picture with its meaning.
     pub fn legend(&self) -> Vec<(String, &'static str)> {
         ALL.into_iter()
-            .filter(|(sample, _)| self.faces.iter().any(|face| shows(face, *sample)))
+            .filter(|(sample, _)| {
+                self.shows_all(*sample) && self.faces.iter().any(|face| shows(face, *sample))
+            })
             .map(|(sample, meaning)| {
-                let look = Look { body: Body::Disc, faces: vec![face(sample, meaning)] };
+                let look = Look {
+                    body: Body::Disc,
+                    cells: Cells::Squares,
+                    set: PieceSet::Marks,
+                    faces: vec![face(sample, meaning)],
+                };
                 (look.piece(PieceKind(0), Side::First, Facing::Up), meaning)
             })
             .collect()
@@ -99,5 +116,6 @@ fn face(sample: Sample, meaning: &str) -> Face {
             sign = Sign::Letters("P".to_owned());
         }
     }
+    let sign = PerSide::from_fn(|_| sign.clone());
     Face { name: meaning.to_owned(), marks, sign, royal, promoted }
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use alfil_core::rules::{Heading, Hop, Initial, Kind, Leg, Movement, Onto, Path, Reach, Term, Turns};
 
+use super::cells::{Cells, Offset};
 use super::trace;
 
 /// What a way to move is for.
@@ -98,48 +99,57 @@ struct Extent {
 type Ways = BTreeMap<(i8, i8, Manner, Occasion), Extent>;
 
 impl Marks {
-    /// Returns the marks of a movement.
-    pub fn of_movement(movement: &Movement) -> Marks {
-        let mut gathered = Gathered::default();
+    /// Returns the marks of a movement on some cells.
+    pub fn of_movement(movement: &Movement, cells: Cells) -> Marks {
+        let mut gathered = Gathered::on(cells);
         movement.terms.iter().for_each(|term| gathered.add(term, occasion(term)));
         gathered.marks()
     }
 
-    /// Returns the marks of a kind, with what it may do in some places.
-    pub fn of_kind(kind: &Kind) -> Marks {
-        let mut gathered = Gathered::default();
+    /// Returns the marks of a kind on some cells, with what it may do in some places.
+    pub fn of_kind(kind: &Kind, cells: Cells) -> Marks {
+        let mut gathered = Gathered::on(cells);
         kind.movement.terms.iter().for_each(|term| gathered.add(term, occasion(term)));
-        for term in kind.moves_by_place().flat_map(|more| &more.movement.terms) {
-            gathered.add(term, Occasion::Somewhere);
+        for (moves, occasion) in
+            [(&kind.extra_moves, Occasion::Somewhere), (&kind.first_moves, Occasion::First)]
+        {
+            moves.iter().flat_map(|more| &more.movement.terms).for_each(|term| gathered.add(term, occasion));
         }
         gathered.marks()
     }
 
-    /// Returns the marks in one of the eight directions of the compass, by its step.
-    pub(super) fn towards(&self, (dx, dy): (i8, i8)) -> impl Iterator<Item = &Mark> {
-        self.marks.iter().filter(move |mark| mark.is_straight() && mark.direction() == (dx, dy))
+    /// Returns the marks in a direction of the compass.
+    pub(super) fn towards(&self, direction: Offset, cells: Cells) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(move |mark| mark.along(cells) == Some(direction))
     }
 
     /// Returns the marks in other directions.
-    pub(super) fn oblique(&self) -> impl Iterator<Item = &Mark> {
-        self.marks.iter().filter(|mark| !mark.is_straight())
+    pub(super) fn oblique(&self, cells: Cells) -> impl Iterator<Item = &Mark> {
+        self.marks.iter().filter(move |mark| mark.along(cells).is_none())
+    }
+
+    /// Returns whether the marks are the same when the board is turned or mirrored; not if an offset becomes too large.
+    pub(super) fn is_same(&self, turn: impl Fn(Offset) -> Option<Offset>) -> bool {
+        let turned = self.marks.iter().map(|&mark| {
+            let (dx, dy) = turn((mark.dx, mark.dy))?;
+            Some(Mark { dx, dy, ..mark })
+        });
+        turned.collect::<Option<Vec<_>>>().is_some_and(|mut marks| {
+            marks.sort_unstable();
+            marks == self.marks
+        })
     }
 }
 
 impl Mark {
-    /// Returns whether it goes along a file, a rank or a diagonal.
-    pub fn is_straight(self) -> bool {
-        self.dx == 0 || self.dy == 0 || self.dx.unsigned_abs() == self.dy.unsigned_abs()
+    /// Returns the direction of the compass in which it lies, if it lies in one.
+    pub(super) fn along(self, cells: Cells) -> Option<Offset> {
+        cells.along((self.dx, self.dy)).map(|(direction, _)| direction)
     }
 
-    /// Returns the signs of its two coordinates.
-    pub(super) fn direction(self) -> (i8, i8) {
-        (self.dx.signum(), self.dy.signum())
-    }
-
-    /// Files or ranks, whichever are more.
-    pub(super) fn length(self) -> u8 {
-        self.dx.unsigned_abs().max(self.dy.unsigned_abs())
+    /// Returns how far the square or the step is.
+    pub(super) fn length(self, cells: Cells) -> u8 {
+        u8::try_from(cells.distance((self.dx.into(), self.dy.into()))).unwrap_or(u8::MAX)
     }
 }
 
@@ -157,13 +167,17 @@ const SHOWN_OF_ANYWHERE: u8 = 4;
 const MOST_BENT: usize = 16;
 
 /// What the terms of a piece do, put together.
-#[derive(Default)]
 struct Gathered {
+    cells: Cells,
     ways: Ways,
     again: Option<Again>,
 }
 
 impl Gathered {
+    fn on(cells: Cells) -> Gathered {
+        Gathered { cells, ways: Ways::default(), again: None }
+    }
+
     fn add(&mut self, term: &Term, occasion: Occasion) {
         match term.legs.as_slice() {
             [leg] => self.add_leg(leg, occasion),
@@ -184,14 +198,15 @@ impl Gathered {
         let is_shown = |heading: &&Heading| !leg.goes_anywhere() || heading.length() <= SHOWN_OF_ANYWHERE;
         if leg.bend.is_some() || leg.reach == Reach::AsOnLine {
             self.again = self.again.max(Some(Again::Quietly));
-            let first = |n: u8| if n == 1 { Manner::Run(0) } else { Manner::Leap(0) };
             for &heading in headings {
-                self.put(heading, first(heading.length()), leg, 1, occasion);
+                let first = if self.is_step(heading) { Manner::Run(0) } else { Manner::Leap(0) };
+                self.put(heading, first, leg, 1, occasion);
             }
             return;
         }
         for &heading in headings.iter().filter(is_shown) {
-            let is_step = heading.length() == 1;
+            let is_step = self.is_step(heading);
+            let steps = self.cells.along((heading.dx, heading.dy)).map(|(_, steps)| steps);
             let (manner, n) = match (leg.hop, leg.path) {
                 (Hop::Over | Hop::OverSome, _) => (Manner::Over, reach(leg)),
                 (Hop::Grasshopper, _) | (Hop::None, Path::Occupied) => (Manner::Behind, reach(leg)),
@@ -201,21 +216,31 @@ impl Gathered {
                 (Hop::None, Path::Any | Path::Empty | Path::NoEnemy) if is_step => {
                     (Manner::Run(0), reach(leg))
                 }
-                (Hop::None, Path::Empty) if occasion == Occasion::First && heading.is_straight() => {
+                (Hop::None, Path::Empty | Path::NoEnemy) => match steps {
                     // A first move of several steps is the start of a run.
-                    (Manner::Run(0), heading.length())
-                }
-                (Hop::None, Path::Empty | Path::NoEnemy) => (Manner::Bent, 1),
+                    Some(steps) if occasion == Occasion::First && leg.path == Path::Empty => {
+                        (Manner::Run(0), steps)
+                    }
+                    Some(_) | None => (Manner::Bent, 1),
+                },
                 (Hop::None, Path::Any) => (Manner::Leap(0), reach(leg)),
             };
             self.put(heading, manner, leg, n, occasion);
         }
     }
 
+    /// Returns whether a heading leads one step in a direction of the compass.
+    fn is_step(&self, heading: Heading) -> bool {
+        self.cells.along((heading.dx, heading.dy)).is_some_and(|(_, steps)| steps == 1)
+    }
+
     /// Adds a way; runs and jumps are known by their direction, leaps by their square.
     fn put(&mut self, heading: Heading, manner: Manner, leg: &Leg, n: u8, occasion: Occasion) {
         let (dx, dy) = match manner {
-            Manner::Run(_) => (heading.dx.signum(), heading.dy.signum()),
+            Manner::Run(_) => {
+                let along = self.cells.along((heading.dx, heading.dy));
+                along.map_or((heading.dx, heading.dy), |(direction, _)| direction)
+            }
             Manner::Late(_) | Manner::Leap(_) | Manner::Bent | Manner::Over | Manner::Behind => {
                 (heading.dx, heading.dy)
             }

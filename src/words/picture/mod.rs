@@ -7,7 +7,10 @@
 mod alphabet;
 mod board;
 mod body;
+mod cells;
 mod figures;
+mod ground;
+mod lattice;
 mod legend;
 mod marks;
 mod moves;
@@ -20,6 +23,9 @@ mod trace;
 
 pub use board::{BoardView, Spot, SpotSort, board};
 pub use body::Body;
+pub use cells::{Cells, Diagonal, Hexagons, Upright};
+pub use ground::Ground;
+pub use lattice::kind_of_squares;
 pub use marks::{Again, Manner, Mark, Marks, Occasion, Use};
 pub use moves::{kind_moves, movement_moves};
 pub use piece::{Facing, Look};

@@ -9,11 +9,12 @@ use std::fmt::Write as _;
 use alfil_core::board::Shape;
 use alfil_core::rules::{Kind, Movement, Term};
 
+use super::cells::{Cells, Offset};
 use super::marks::{ANY_NUMBER, Manner, Mark, Marks, Occasion, Use};
-use super::piece::{COMPASS, arrowhead, draw_dot};
+use super::piece::{arrowhead, draw_dot};
 use super::svg::{Paint, Point, Svg};
 use super::theme::Theme;
-use super::trace::{self, Offset};
+use super::trace;
 
 /// The width of a square.
 const CELL: f64 = 20.0;
@@ -27,40 +28,37 @@ const LEGS: u8 = 7;
 /// The least distance if something goes on to the edge, so that it shows.
 const LONG: u8 = 3;
 
-/// Returns the move diagram of a kind, with what it may do in some places.
-pub fn kind_moves(kind: &Kind) -> String {
-    diagram(&Marks::of_kind(kind), &kind.movement, &format!("How the {} moves", kind.name))
+/// Returns the move diagram of a kind on some cells, with what it may do in some places.
+pub fn kind_moves(kind: &Kind, cells: Cells) -> String {
+    diagram(cells, &Marks::of_kind(kind, cells), &kind.movement, &format!("How the {} moves", kind.name))
 }
 
-/// Returns the move diagram of a movement.
+/// Returns the move diagram of a movement on squares.
 pub fn movement_moves(movement: &Movement) -> String {
-    diagram(&Marks::of_movement(movement), movement, "How it moves")
+    let cells = Cells::Squares;
+    diagram(cells, &Marks::of_movement(movement, cells), movement, "How it moves")
 }
 
-fn diagram(marks: &Marks, movement: &Movement, label: &str) -> String {
+fn diagram(cells: Cells, marks: &Marks, movement: &Movement, label: &str) -> String {
     let near = trace::several(movement, LEGS as i8);
-    let wanted = radius(marks, movement, &near);
+    let wanted = radius(cells, marks, movement, &near);
     let radius = wanted.clamp(RADIUS.0, RADIUS.1);
     let label = if wanted > radius { format!("{label}, as far as boards go") } else { label.to_owned() };
     let label = label.as_str();
-    let n = 2 * usize::from(radius) + 1;
-    let side = n as f64 * CELL;
     let mut svg = Svg::default();
     svg.title(label);
-    let all = Point { x: 1.0, y: 1.0 };
-    svg.rect(all, (side, side), 0.0, Paint::fill("#f8f1de"));
-    svg.odd_path(&dark_squares(n), Paint::fill("#f0e5c8"));
-    svg.rect(all, (side, side), 0.0, Paint::line("#c4a560", 1.0));
-    let drawing = Drawing { radius, middle: Point { x: 1.0 + side / 2.0, y: 1.0 + side / 2.0 } };
+    let board = board(cells, radius);
+    let drawing = Drawing { cells, radius, middle: Point { x: board.size.0 / 2.0, y: board.size.1 / 2.0 } };
+    board.draw(&mut svg, &drawing);
     drawing.draw_ways(&mut svg, marks, &trace::several(movement, radius as i8));
-    for direction in COMPASS {
-        let mut here: Vec<Mark> = marks.towards(direction).copied().collect();
+    for &direction in cells.compass() {
+        let mut here: Vec<Mark> = marks.towards(direction, cells).copied().collect();
         here.sort_by_key(|mark| (mark.occasion, mark.manner));
         for mark in here {
             drawing.draw(&mut svg, mark);
         }
     }
-    marks.oblique().for_each(|&mark| drawing.draw(&mut svg, mark));
+    marks.oblique(cells).for_each(|&mark| drawing.draw(&mut svg, mark));
     let Point { x, y } = drawing.middle;
     svg.round_path(
         &format!(
@@ -73,7 +71,49 @@ fn diagram(marks: &Marks, movement: &Movement, label: &str) -> String {
         ),
         Paint::both("#6b4a22", "#6b4a22", 1.6),
     );
-    svg.finished((side + 2.0, side + 2.0), label)
+    svg.finished(board.size, label)
+}
+
+/// The board of a diagram.
+struct Board {
+    size: (f64, f64),
+    offsets: Vec<(i32, i32)>,
+}
+
+/// Returns the board that reaches so far from the piece.
+fn board(cells: Cells, radius: u8) -> Board {
+    let n = i32::from(radius);
+    let all = (-n..=n).flat_map(|dx| (-n..=n).map(move |dy| (dx, dy)));
+    let offsets: Vec<_> = all.filter(|&offset| cells.distance(offset) <= u32::from(radius)).collect();
+    let far = |along: fn((f64, f64)) -> f64| {
+        let middles = offsets.iter().map(|&(dx, dy)| along(cells.place((f64::from(dx), f64::from(dy)))));
+        let corner = cells.corners().into_iter().map(along).fold(0.0, f64::max);
+        2.0 * (middles.fold(0.0, f64::max) + corner) * CELL + 2.0
+    };
+    Board { size: (far(|(x, _)| x), far(|(_, y)| y)), offsets }
+}
+
+impl Board {
+    fn draw(&self, svg: &mut Svg, drawing: &Drawing) {
+        let tones: &[&str] = match drawing.cells {
+            Cells::Squares => {
+                let side = (self.size.0 - 2.0, self.size.1 - 2.0);
+                let corner = Point { x: 1.0, y: 1.0 };
+                svg.rect(corner, side, 0.0, Paint::fill("#f8f1de"));
+                svg.odd_path(&dark_squares(2 * usize::from(drawing.radius) + 1), Paint::fill("#f0e5c8"));
+                svg.rect(corner, side, 0.0, Paint::line("#c4a560", 1.0));
+                return;
+            }
+            Cells::Hexagons(_) => &["#f8f1de", "#fdfaf2", "#f0e5c8"],
+        };
+        for (colour, tone) in tones.iter().enumerate() {
+            let mut d = String::new();
+            for &(dx, dy) in self.offsets.iter().filter(|&&offset| drawing.cells.colour(offset) == colour) {
+                d += &drawing.cells.outline(drawing.square(dx.into(), dy.into()), CELL);
+            }
+            svg.path(&d, Paint::both(tone, "#dcc692", 0.6));
+        }
+    }
 }
 
 /// Returns the darker squares of a board of `n` by `n`, those of the colour of the corners: where every second file and
@@ -91,17 +131,20 @@ fn dark_squares(n: usize) -> String {
 }
 
 /// Returns the distance to the edge that shows everything.
-fn radius(marks: &Marks, movement: &Movement, several: &[(trace::Ways, bool)]) -> u8 {
+fn radius(cells: Cells, marks: &Marks, movement: &Movement, several: &[(trace::Ways, bool)]) -> u8 {
     let of_mark = |mark: &Mark| match mark.manner {
-        Manner::Run(ANY_NUMBER) => LONG,
-        Manner::Late(n) => n.saturating_add(2).max(LONG),
-        Manner::Over | Manner::Behind | Manner::Leap(ANY_NUMBER) => mark.length().saturating_mul(2).max(LONG),
-        Manner::Run(n) => n,
-        Manner::Leap(1) | Manner::Bent => mark.length(),
-        Manner::Leap(n) => mark.length().saturating_mul(n).max(LONG),
+        // So far that runs past corners show too.
+        Manner::Run(ANY_NUMBER) => LONG.max(mark.length(cells).saturating_mul(2)),
+        Manner::Late(n) => n.saturating_add(2).saturating_mul(mark.length(cells)).max(LONG),
+        Manner::Over | Manner::Behind | Manner::Leap(ANY_NUMBER) => {
+            mark.length(cells).saturating_mul(2).max(LONG)
+        }
+        Manner::Run(n) => mark.length(cells).saturating_mul(n),
+        Manner::Leap(1) | Manner::Bent => mark.length(cells),
+        Manner::Leap(n) => mark.length(cells).saturating_mul(n).max(LONG),
     };
     let marked = marks.marks.iter().map(of_mark);
-    let far = |&(dx, dy): &Offset| dx.unsigned_abs().max(dy.unsigned_abs());
+    let far = |&(dx, dy): &Offset| u8::try_from(cells.distance((dx.into(), dy.into()))).unwrap_or(u8::MAX);
     // Legs that go on to the edge of the largest board need a middling one, unless some of them are long.
     let legs = several.iter().flat_map(|(ways, _)| ways.ends.iter().chain(&ways.stops)).map(far);
     let terms = movement
@@ -115,6 +158,7 @@ fn radius(marks: &Marks, movement: &Movement, several: &[(trace::Ways, bool)]) -
 
 /// A diagram that is being drawn.
 struct Drawing {
+    cells: Cells,
     radius: u8,
     middle: Point,
 }
@@ -123,11 +167,24 @@ const THEME: Theme = Theme::DIAGRAM;
 
 impl Drawing {
     fn square(&self, dx: f64, dy: f64) -> Point {
-        Point { x: self.middle.x + dx * CELL, y: self.middle.y - dy * CELL }
+        let (right, down) = self.cells.place((dx, dy));
+        Point { x: self.middle.x + right * CELL, y: self.middle.y + down * CELL }
     }
 
-    fn shows(&self, (dx, dy): (i32, i32)) -> bool {
-        dx.unsigned_abs().max(dy.unsigned_abs()) <= u32::from(self.radius)
+    fn shows(&self, offset: (i32, i32)) -> bool {
+        self.cells.distance(offset) <= u32::from(self.radius)
+    }
+
+    /// Returns how many steps of a mark lead to the edge.
+    fn reach(&self, mark: Mark) -> f64 {
+        f64::from(self.radius) / f64::from(mark.length(self.cells).max(1)) + 0.3
+    }
+
+    /// Returns the direction of a mark on the page, with length 1, and the length of its step there.
+    fn heading(&self, mark: Mark) -> ((f64, f64), f64) {
+        let (x, y) = self.cells.place((f64::from(mark.dx), f64::from(mark.dy)));
+        let length = x.hypot(y).max(1.0);
+        ((x / length, y / length), length)
     }
 
     /// Draws what several legs lead to: small squares where they end, rings where they go on.
@@ -170,10 +227,10 @@ impl Drawing {
         let faint = mark.occasion == Occasion::Somewhere;
         let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
         match mark.manner {
-            Manner::Run(ANY_NUMBER) => self.arrow(svg, mark, (0.62, f64::from(self.radius) + 0.3)),
+            Manner::Run(ANY_NUMBER) => self.arrow(svg, mark, (0.62, self.reach(mark))),
             Manner::Late(n) => {
                 let start = f64::from(n.min(self.radius)) + 0.62;
-                self.arrow(svg, mark, (start, f64::from(self.radius) + 0.3));
+                self.arrow(svg, mark, (start, self.reach(mark)));
             }
             Manner::Run(n) => {
                 let n = n.min(self.radius);
@@ -206,12 +263,12 @@ impl Drawing {
                 }
             }
             Manner::Bent => self.dot(svg, mark, 1),
-            Manner::Over if mark.length() == 1 => {
+            Manner::Over if mark.length(self.cells) == 1 => {
                 self.chevron(svg, mark, 1.62);
-                self.arrow(svg, mark, (1.8, f64::from(self.radius) + 0.3));
+                self.arrow(svg, mark, (1.8, self.reach(mark)));
             }
             Manner::Over | Manner::Behind => {
-                let behind = 0.62 / f64::from(mark.length().max(1));
+                let behind = 0.62 / f64::from(mark.length(self.cells).max(1));
                 if self.shows((2 * i32::from(mark.dx), 2 * i32::from(mark.dy))) {
                     self.chevron(svg, mark, 1.0 + behind);
                 }
@@ -235,9 +292,7 @@ impl Drawing {
     fn arrow(&self, svg: &mut Svg, mark: Mark, (from, to): (f64, f64)) {
         let colour = THEME.mark(mark.purpose);
         let faint = mark.occasion != Occasion::Always;
-        let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
-        let length = dx.hypot(dy).max(1.0);
-        let unit = (dx / length, -dy / length);
+        let (unit, length) = self.heading(mark);
         let over = mark.manner == Manner::Over;
         let right = match mark.purpose {
             _ if over => 4.2,
@@ -258,9 +313,7 @@ impl Drawing {
 
     /// Draws what is jumped over, as a chevron at some distance.
     fn chevron(&self, svg: &mut Svg, mark: Mark, far: f64) {
-        let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
-        let length = dx.hypot(dy).max(1.0);
-        let unit = (dx / length, -dy / length);
+        let (unit, length) = self.heading(mark);
         let tip = far * CELL * length;
         let at = |back: f64, right: f64| self.middle.along(unit, tip - back, right);
         let d = format!("M{}L{}L{}", at(5.0, -7.0), at(0.0, 0.0), at(5.0, 7.0));

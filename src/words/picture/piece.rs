@@ -2,10 +2,12 @@
 
 use std::f64::consts::TAU;
 
-use alfil_core::board::{PieceKind, Side};
-use alfil_core::rules::{Figure, Kind, Rules};
+use alfil_core::board::{PerSide, PieceKind, Side};
+use alfil_core::rules::{Figure, Kind, PieceSet, Rules};
 
 use super::body::Body;
+use super::cells::{Cells, Offset};
+use super::figures;
 use super::marks::{ANY_NUMBER, Again, Manner, Mark, Marks, Occasion, Use};
 use super::sign::Sign;
 use super::svg::{Paint, Point, Svg};
@@ -24,6 +26,8 @@ pub enum Facing {
 #[derive(Clone, Debug)]
 pub struct Look {
     pub(super) body: Body,
+    pub(super) cells: Cells,
+    pub(super) set: PieceSet,
     pub(super) faces: Vec<Face>,
 }
 
@@ -32,25 +36,47 @@ pub struct Look {
 pub(super) struct Face {
     pub(super) name: String,
     pub(super) marks: Marks,
-    pub(super) sign: Sign,
+    pub(super) sign: PerSide<Sign>,
     pub(super) royal: bool,
     pub(super) promoted: bool,
 }
 
 impl Look {
-    /// Returns the look that suits a game.
+    /// Returns the look of a game's pieces: as its definition says, or as suits it.
     pub fn of(rules: &Rules) -> Look {
-        Look::with_body(rules, Body::of(rules))
+        Look::with_set(rules, rules.piece_set.unwrap_or(PieceSet::Marks))
     }
 
-    /// Returns the look of a game in a shape of one's choice.
+    /// Returns the look of a game in a set of one's choice.
+    pub fn with_set(rules: &Rules, set: PieceSet) -> Look {
+        let body = match set {
+            PieceSet::Marks => Body::of(rules),
+            PieceSet::Discs | PieceSet::Figures | PieceSet::Letters => Body::Disc,
+            PieceSet::Wedges => Body::Wedge,
+        };
+        Look::new(rules, body, set)
+    }
+
+    /// Returns the look of a game, with marks, in a shape of one's choice.
     pub fn with_body(rules: &Rules, body: Body) -> Look {
-        let figures = body == Body::Disc;
+        Look::new(rules, body, PieceSet::Marks)
+    }
+
+    fn new(rules: &Rules, body: Body, set: PieceSet) -> Look {
+        let cells = Cells::of(rules);
+        let figures = body == Body::Disc && set != PieceSet::Letters;
         let has_royals = rules.kinds.iter().any(|kind| kind.royal);
         let mut faces: Vec<Face> = Vec::new();
         for kind in &rules.kinds {
-            let marks = Marks::of_kind(kind);
-            let sign = Sign::of(shown_as(rules, kind), &marks, figures, has_royals);
+            let marks = Marks::of_kind(kind, cells);
+            let shown = shown_as(rules, kind);
+            let sign = PerSide::from_fn(|side| match set {
+                PieceSet::Letters => Sign::letters(kind),
+                PieceSet::Figures => Sign::figure(kind, shown, side, (&marks, cells), has_royals),
+                PieceSet::Marks | PieceSet::Discs | PieceSet::Wedges => {
+                    Sign::of(shown, side, (&marks, cells), figures, has_royals)
+                }
+            });
             let face = Face {
                 name: kind.name.clone(),
                 sign,
@@ -59,8 +85,8 @@ impl Look {
                 marks,
             };
             // The first kind to move like a rook is the rook; two kinds never look the same.
-            let face = if faces.iter().any(|other| other.looks_like(&face)) {
-                Face { sign: Sign::letters(kind), ..face }
+            let face = if faces.iter().any(|other| other.looks_like(&face, set)) {
+                Face { sign: both(&Sign::letters(kind)), ..face }
             } else {
                 face
             };
@@ -68,22 +94,25 @@ impl Look {
         }
         if let [only] = faces.as_mut_slice()
             && only.marks == Marks::default()
+            && set != PieceSet::Letters
             && rules.kinds.iter().all(|kind| kind.glyph.is_none())
         {
-            only.sign = Sign::None;
+            only.sign = both(&Sign::None);
         }
         if figures {
             crown(rules, &mut faces);
         }
-        Look { body, faces }
+        Look { body, cells, set, faces }
     }
 
     /// Returns the look with letters instead of characters that need a font.
     #[must_use]
     pub fn without_fonts(mut self, rules: &Rules) -> Look {
         for (face, kind) in self.faces.iter_mut().zip(&rules.kinds) {
-            if matches!(face.sign, Sign::Characters(_)) {
-                face.sign = Sign::letters(kind);
+            for side in Side::ALL {
+                if matches!(face.sign[side], Sign::Characters(_)) {
+                    face.sign[side] = Sign::letters(kind);
+                }
             }
         }
         self
@@ -112,14 +141,24 @@ impl Look {
         svg.finished((100.0, 100.0), name)
     }
 
+    /// Returns the shape of the cells for which the marks are meant.
+    pub fn cells(&self) -> Cells {
+        self.cells
+    }
+
+    /// Returns whether pieces show how they move.
+    pub fn has_marks(&self) -> bool {
+        self.set == PieceSet::Marks
+    }
+
     /// Returns the marks of a kind.
     pub fn marks(&self, kind: PieceKind) -> Option<&Marks> {
         self.faces.get(kind.index()).map(|face| &face.marks)
     }
 
-    /// Returns the sign of a kind.
-    pub fn sign(&self, kind: PieceKind) -> Option<&Sign> {
-        self.faces.get(kind.index()).map(|face| &face.sign)
+    /// Returns the sign of a player's pieces of a kind.
+    pub fn sign(&self, kind: PieceKind, side: Side) -> Option<&Sign> {
+        self.faces.get(kind.index()).map(|face| &face.sign[side])
     }
 
     pub(super) fn name(&self, kind: PieceKind) -> &str {
@@ -130,25 +169,41 @@ impl Look {
     pub(super) fn draw(&self, svg: &mut Svg, kind: PieceKind, side: Side, facing: Facing) {
         let Some(face) = self.faces.get(kind.index()) else { return };
         let theme = Theme::of(self.body, side);
+        if let (PieceSet::Figures, Sign::Figure(figure)) = (self.set, &face.sign[side]) {
+            return face.draw_figure(svg, *figure, &theme);
+        }
+        let has_marks = self.has_marks();
+        let draw_marks = |svg: &mut Svg| {
+            if has_marks {
+                face.draw_marks(svg, (self.body, self.cells), &theme);
+            }
+        };
         match (facing, self.body) {
             (Facing::Up, _) => {
                 self.body.draw(svg, &theme, face.royal);
-                face.draw_marks(svg, self.body, &theme);
-                face.draw_sign(svg, self.body, &theme);
+                draw_marks(svg);
+                face.draw_sign(svg, (self.body, side), &theme, self.set);
             }
             // A disc is turned without its sign, which stays upright.
             (Facing::Down, Body::Disc) => {
                 self.body.draw(svg, &theme, face.royal);
-                svg.turned(|svg| face.draw_marks(svg, self.body, &theme));
-                face.draw_sign(svg, self.body, &theme);
+                if has_marks {
+                    svg.turned(draw_marks);
+                }
+                face.draw_sign(svg, (self.body, side), &theme, self.set);
             }
             (Facing::Down, Body::Wedge) => svg.turned(|svg| {
                 self.body.draw(svg, &theme, face.royal);
-                face.draw_marks(svg, self.body, &theme);
-                face.draw_sign(svg, self.body, &theme);
+                draw_marks(svg);
+                face.draw_sign(svg, (self.body, side), &theme, self.set);
             }),
         }
     }
+}
+
+/// Returns the same sign for both players.
+fn both(sign: &Sign) -> PerSide<Sign> {
+    PerSide::from_fn(|_| sign.clone())
 }
 
 /// Returns the kind whose sign a kind shows: of a promoted form without a glyph, the kind that it is like.
@@ -168,26 +223,52 @@ fn crown(rules: &Rules, faces: &mut [Face]) {
         return;
     }
     for (face, kind) in faces.iter_mut().zip(&rules.kinds) {
-        face.sign = if kind.promoted_from.is_some() { Sign::Figure(Figure::Queen) } else { Sign::None };
+        let is_king = kind.promoted_from.is_some();
+        let sign = if is_king { Sign::Figure(Figure::Queen) } else { Sign::None };
+        face.sign = both(&sign);
     }
 }
 
-/// The directions of the compass: files to the right and ranks forward.
-pub(super) const COMPASS: [(i8, i8); 8] =
-    [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+/// How much larger signs are without marks around them.
+const LARGER: f64 = 1.3;
 
 impl Face {
-    fn looks_like(&self, other: &Face) -> bool {
-        (&self.marks, &self.sign, self.royal, self.promoted)
-            == (&other.marks, &other.sign, other.royal, other.promoted)
+    fn looks_like(&self, other: &Face, set: PieceSet) -> bool {
+        let is_same_sign = Side::ALL.into_iter().any(|side| self.sign[side] == other.sign[side]);
+        is_same_sign
+            && (self.royal, self.promoted) == (other.royal, other.promoted)
+            && (set != PieceSet::Marks || self.marks == other.marks)
     }
 
-    fn draw_sign(&self, svg: &mut Svg, body: Body, theme: &Theme) {
+    /// Draws a silhouette without a disc. Its outline says what the rim of a disc and the colour of a sign say.
+    fn draw_figure(&self, svg: &mut Svg, figure: Figure, theme: &Theme) {
+        let line = match (self.promoted, self.royal && figure != Figure::King) {
+            (true, _) => theme.promoted,
+            (false, true) => theme.royal,
+            (false, false) => theme.rim,
+        };
+        let (outline, slits) = figures::drawing(figure);
+        svg.placed(Point { x: 10.0, y: 6.0 }, 2.0, |svg| {
+            svg.round_path(outline, Paint::both(theme.body, line, 1.8));
+            if !slits.is_empty() {
+                svg.round_path(slits, Paint::line(theme.ink, 1.6));
+            }
+        });
+    }
+
+    fn draw_sign(&self, svg: &mut Svg, (body, side): (Body, Side), theme: &Theme, set: PieceSet) {
+        let sign = &self.sign[side];
         let ink = if self.promoted { theme.promoted } else { theme.ink };
-        self.sign.draw(svg, body.middle(), (ink, theme.body));
+        let Point { x, y } = body.middle();
+        if set == PieceSet::Marks {
+            return sign.draw(svg, Point { x, y }, (ink, theme.body));
+        }
+        // There is room where marks would be.
+        let middle = Point { x: x / LARGER, y: y / LARGER };
+        svg.placed(Point { x: 0.0, y: 0.0 }, LARGER, |svg| sign.draw(svg, middle, (ink, theme.body)));
     }
 
-    fn draw_marks(&self, svg: &mut Svg, body: Body, theme: &Theme) {
+    fn draw_marks(&self, svg: &mut Svg, (body, cells): (Body, Cells), theme: &Theme) {
         if let Some(again) = self.marks.again {
             let colour = match again {
                 Again::Capturing => theme.capture,
@@ -197,12 +278,12 @@ impl Face {
             let tooth = TAU * radius / 32.0;
             svg.toothed_circle(body.middle(), radius, Paint::line(colour, 4.0), (tooth, tooth));
         }
-        for direction in COMPASS {
-            let spoke = Spoke::new(body, theme, direction);
+        for &direction in cells.compass() {
+            let spoke = Spoke::new((body, cells), theme, direction);
             // Runs lie one inside the other, the shortest inside.
             let mut inset = 0.0;
             let mut beads = 0.0;
-            let mut marks: Vec<Mark> = self.marks.towards(direction).copied().collect();
+            let mut marks: Vec<Mark> = self.marks.towards(direction, cells).copied().collect();
             marks.sort_by_key(|mark| std::cmp::Reverse((is_run(mark.manner), mark.manner)));
             for mark in marks {
                 match (mark.manner, mark.occasion) {
@@ -218,8 +299,8 @@ impl Face {
                 }
             }
         }
-        for &mark in self.marks.oblique() {
-            Spoke::new(body, theme, (mark.dx, mark.dy)).leap(svg, mark, 0.0);
+        for &mark in self.marks.oblique(cells) {
+            Spoke::new((body, cells), theme, (mark.dx, mark.dy)).leap(svg, mark, 0.0);
         }
     }
 }
@@ -242,8 +323,8 @@ struct Spoke<'t> {
 }
 
 impl<'t> Spoke<'t> {
-    fn new(body: Body, theme: &'t Theme, (dx, dy): (i8, i8)) -> Spoke<'t> {
-        let (x, y) = (f64::from(dx), -f64::from(dy));
+    fn new((body, cells): (Body, Cells), theme: &'t Theme, (dx, dy): Offset) -> Spoke<'t> {
+        let (x, y) = cells.place((f64::from(dx), f64::from(dy)));
         let length = x.hypot(y).max(1.0);
         let unit = (x / length, y / length);
         Spoke { theme, middle: body.middle(), unit, edge: body.edge(unit) }

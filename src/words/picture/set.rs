@@ -20,7 +20,7 @@ pub fn set(variant: &Variant) -> Vec<(String, String)> {
             let text = look.piece(kind, side, facing);
             files.push((format!("pieces/{name}{ending}.svg"), text));
         }
-        let text = kind_moves(rules.kind(kind));
+        let text = kind_moves(rules.kind(kind), look.cells());
         files.push((format!("pieces/{name}-moves.svg"), text));
     }
     for (_, text) in &mut files {
@@ -37,7 +37,8 @@ pub fn start_position(variant: &Variant, look: &Look) -> String {
     board(rules, look, &Position::start(variant.tables()), &view)
 }
 
-/// Returns the name of the files about a kind: its key, which may be `+rook` or `+pawn=gold`, in characters that every system allows.
+/// Returns the name of the files about a kind: its key, which may be `+rook` or `+pawn=gold`, in characters that every
+/// system allows.
 pub fn file_name(rules: &Rules, kind: PieceKind) -> String {
     let key = rules.kind(kind).key.replace('+', "promoted-").replace('=', "-to-");
     plain_name(&key)

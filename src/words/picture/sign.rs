@@ -1,9 +1,11 @@
 //! The sign in the middle of a piece: a figure, the characters of the definition, or the id.
 
+use alfil_core::board::Side;
 pub use alfil_core::rules::Figure;
 use alfil_core::rules::{Glyph, Kind};
 
 use super::alphabet::{self, HEIGHT};
+use super::cells::{Cells, Offset};
 use super::figures;
 use super::marks::{Manner, Mark, Marks, Occasion, Use};
 use super::svg::{Paint, Point, Svg};
@@ -25,10 +27,16 @@ pub enum Sign {
 const WIDEST: f64 = 46.0;
 
 impl Sign {
-    /// Returns the sign that says most: what the definition says, the figure of a known movement if it may have one, or
-    /// the id. The king's is for royal pieces, if the game has any.
-    pub(super) fn of(kind: &Kind, marks: &Marks, figures: bool, has_royals: bool) -> Sign {
-        match &kind.glyph {
+    /// Returns the sign of a player's piece that says most: what the definition says, the figure of a known movement if it
+    /// may have one, or the id. The king's is for royal pieces, if the game has any.
+    pub(super) fn of(
+        kind: &Kind,
+        side: Side,
+        (marks, cells): (&Marks, Cells),
+        figures: bool,
+        has_royals: bool,
+    ) -> Sign {
+        match kind.glyph.as_ref().map(|glyph| &glyph[side]) {
             Some(Glyph::Figure(figure)) => return Sign::Figure(*figure),
             Some(Glyph::Characters(text)) if alphabet::strokes(text).is_some() => {
                 return Sign::Letters(text.clone());
@@ -36,11 +44,25 @@ impl Sign {
             Some(Glyph::Characters(text)) => return Sign::Characters(text.clone()),
             None => {}
         }
-        let figure = known(marks).filter(|figure| *figure != Figure::King || kind.royal || !has_royals);
+        let figure =
+            known(marks, cells).filter(|figure| *figure != Figure::King || kind.royal || !has_royals);
         match figure {
             Some(figure) if figures && kind.promoted_from.is_none() => Sign::Figure(figure),
             Some(_) | None => Sign::letters(kind),
         }
+    }
+
+    /// Returns the silhouette that the definition names for the kind that is shown, or that of a known movement; the id of
+    /// other kinds.
+    pub(super) fn figure(
+        kind: &Kind,
+        shown: &Kind,
+        side: Side,
+        marks: (&Marks, Cells),
+        has_royals: bool,
+    ) -> Sign {
+        let glyph = shown.glyph.clone().filter(|glyph| matches!(glyph[side], Glyph::Figure(_)));
+        Sign::of(&Kind { glyph, ..kind.clone() }, side, marks, true, has_royals)
     }
 
     /// Returns the id, without what says that the piece is promoted.
@@ -106,37 +128,52 @@ pub(super) fn word(
     });
 }
 
-const ALL: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-
 /// Returns the figure whose movement this is, first moves aside.
-fn known(marks: &Marks) -> Option<Figure> {
+fn known(marks: &Marks, cells: Cells) -> Option<Figure> {
     if marks.again.is_some() {
         return None;
     }
     let any =
-        |(dx, dy): (i8, i8), manner| Mark { dx, dy, manner, purpose: Use::Any, occasion: Occasion::Always };
-    let run = |n: u8, wanted: fn(&(i8, i8)) -> bool| -> Vec<Mark> {
-        ALL.into_iter().filter(wanted).map(|at| any(at, Manner::Run(n))).collect()
+        |(dx, dy): Offset, manner| Mark { dx, dy, manner, purpose: Use::Any, occasion: Occasion::Always };
+    let run = |n: u8, to: &[Offset]| -> Vec<Mark> {
+        to.iter().map(|&offset| any(offset, Manner::Run(n))).collect()
     };
-    let leaps = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-    let step = |dx: i8, purpose| Mark { purpose, ..any((dx, 1), Manner::Run(1)) };
-    let straight = |&(dx, dy): &(i8, i8)| dx == 0 || dy == 0;
-    let aslant = |&(dx, dy): &(i8, i8)| dx != 0 && dy != 0;
+    let compass = cells.compass();
+    // To the neighbours of a cell, and past its corners.
+    let straight: Vec<Offset> = compass.iter().copied().step_by(2).collect();
+    let aslant: Vec<Offset> = compass.iter().copied().skip(1).step_by(2).collect();
+    let leaps =
+        straight.iter().zip(straight.iter().cycle().skip(1)).flat_map(|(&(x, y), &(right, ahead))| {
+            let leap = |dx, dy| any((dx, dy), Manner::Leap(1));
+            [leap(2 * x + right, 2 * y + ahead), leap(x + 2 * right, y + 2 * ahead)]
+        });
     let unlimited = super::marks::ANY_NUMBER;
     let usual: Vec<Mark> =
         marks.marks.iter().copied().filter(|mark| mark.occasion != Occasion::First).collect();
     let known = [
-        (Figure::King, run(1, |_| true)),
-        (Figure::Queen, run(unlimited, |_| true)),
-        (Figure::Rook, run(unlimited, straight)),
-        (Figure::Bishop, run(unlimited, aslant)),
-        (Figure::Knight, leaps.map(|at| any(at, Manner::Leap(1))).to_vec()),
-        (Figure::Pawn, vec![step(0, Use::Quiet), step(1, Use::Capture), step(-1, Use::Capture)]),
+        (Figure::King, run(1, compass)),
+        (Figure::Queen, run(unlimited, compass)),
+        (Figure::Rook, run(unlimited, &straight)),
+        (Figure::Bishop, run(unlimited, &aslant)),
+        (Figure::Knight, leaps.collect()),
+        (Figure::Pawn, pawn(compass, 1)),
     ];
+    // On hexagons some pawns capture to the neighbours on both sides of the one ahead.
+    let beside = (straight.len() > 4).then(|| (Figure::Pawn, pawn(compass, 2)));
     let is_like = |wanted: &[Mark]| {
         let mut wanted = wanted.to_vec();
         wanted.sort_unstable();
         wanted == usual
     };
-    known.into_iter().find(|(_, wanted)| is_like(wanted)).map(|(figure, _)| figure)
+    known.into_iter().chain(beside).find(|(_, wanted)| is_like(wanted)).map(|(figure, _)| figure)
+}
+
+/// Returns the marks of a piece that moves ahead, and captures so many directions to the right and to the left of that.
+fn pawn(compass: &[Offset], aside: usize) -> Vec<Mark> {
+    let step = |n: usize, purpose| {
+        let &(dx, dy) = compass.get(n)?;
+        Some(Mark { dx, dy, manner: Manner::Run(1), purpose, occasion: Occasion::Always })
+    };
+    let (right, left) = (aside, compass.len() - aside);
+    [step(0, Use::Quiet), step(right, Use::Capture), step(left, Use::Capture)].into_iter().flatten().collect()
 }

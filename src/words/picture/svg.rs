@@ -59,7 +59,7 @@ impl fmt::Display for Point {
 pub(super) struct Paint<'a> {
     pub(super) fill: Option<&'a str>,
     pub(super) stroke: Option<(&'a str, f64)>,
-    /// Whether the shape is faint.
+    /// True if the shape is faint.
     pub(super) faint: bool,
 }
 

@@ -19,7 +19,7 @@ pub(super) struct Theme {
     pub(super) aside: &'static str,
     pub(super) promoted: &'static str,
     pub(super) royal: &'static str,
-    /// Whether the ink is paler than most boards, so that beads need an outline.
+    /// True if the ink is paler than most boards, so that beads need an outline.
     pub(super) pale: bool,
 }
 

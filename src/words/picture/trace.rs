@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use alfil_core::rules::{Heading, Hop, Leg, Movement, Onto, Reach, Term, Turns};
 
-/// Files to the right and ranks forward.
-pub(super) type Offset = (i8, i8);
+use super::cells::Offset;
 
 /// Most ways that are followed.
 const MOST_WAYS: usize = 20_000;

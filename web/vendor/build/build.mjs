@@ -1,4 +1,4 @@
-// Bundles CodeMirror: `npm ci && npm run build`. The same lock file gives the same bytes; `--check` says whether it does.
+// Bundles CodeMirror and an encoder of GIFs: `npm ci && npm run build`. The same lock file gives the same bytes; `--check` says whether it does.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
@@ -6,9 +6,12 @@ import { existsSync } from "node:fs";
 
 const here = (/** @type {string} */ name) => new URL(name, import.meta.url);
 
-const result = await build({
+/** The bundles, and what goes into them. */
+const BUNDLES = [["codemirror.js", "entry.js"], ["gif.js", "gif.js"]];
+
+const made = await Promise.all(BUNDLES.map(async ([name, entry]) => ({ name, ...await build({
   absWorkingDir: here(".").pathname.replace(/\/$/, ""),
-  entryPoints: ["entry.js"],
+  entryPoints: [entry],
   bundle: true,
   format: "esm",
   minify: true,
@@ -17,15 +20,14 @@ const result = await build({
   charset: "utf8",
   metafile: true,
   write: false,
-});
-const bundle = result.outputFiles[0].text;
+}) })));
 
 const names = new Set();
-for (const input of Object.keys(result.metafile.inputs)) {
+for (const input of made.flatMap(({ metafile }) => Object.keys(metafile.inputs))) {
   const match = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input);
   if (match) names.add(match[1]);
 }
-let licences = "The file codemirror.js contains these packages.\n";
+let licences = "The scripts in this folder contain these packages.\n";
 for (const name of [...names].sort()) {
   const about = JSON.parse(await readFile(here(`node_modules/${name}/package.json`), "utf8"));
   const file = ["LICENSE", "LICENSE.md"].map(f => here(`node_modules/${name}/${f}`)).find(f => existsSync(f));
@@ -33,7 +35,8 @@ for (const name of [...names].sort()) {
   licences += `\n${"=".repeat(40)}\n${name} ${about.version} (${about.license})\n\n${text.trim()}\n`;
 }
 
-const outputs = [["../codemirror.js", bundle], ["../LICENSES.txt", licences]];
+const scripts = made.map(({ name, outputFiles: [{ text }] }) => [`../${name}`, text]);
+const outputs = [...scripts, ["../LICENSES.txt", licences]];
 if (process.argv.includes("--check")) {
   for (const [name, text] of outputs) {
     const found = await readFile(here(name), "utf8");
@@ -45,4 +48,4 @@ if (process.argv.includes("--check")) {
 } else {
   for (const [name, text] of outputs) await writeFile(here(name), text);
 }
-console.log(`${bundle.length} characters, sha256 ${createHash("sha256").update(bundle).digest("hex")}`);
+for (const [name, text] of scripts) console.log(`${name}: ${text.length} characters, sha256 ${createHash("sha256").update(text).digest("hex")}`);

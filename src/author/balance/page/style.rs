@@ -53,6 +53,18 @@ polyline.median{fill:none;stroke:var(--accent);stroke-width:2.5}
 .tiles dt{color:var(--soft);font-size:14px}
 .tiles dd{margin:0;font-size:25px;line-height:1.25;font-variant-numeric:tabular-nums}
 .tiles dd small{display:block;font-size:13.5px;color:var(--soft)}
+.version{margin:20px 0 0}
+.version h2{margin:0 0 5px;text-transform:none}
+.version h2 .tag{margin-left:10px;font-weight:400;letter-spacing:0;color:var(--soft)}
+.tiles .shift.shown{border-color:var(--accent)}
+.shift dd small:first-child,.shift .unit{font-size:15px}
+.tag.added,.tag.removed{font:600 12px system-ui,\"DejaVu Sans\",sans-serif;border-radius:4px;padding:1px 7px;border:1px solid var(--edge);color:var(--soft)}
+.tag.added{border-color:var(--good);color:var(--good)}
+.tag.removed{border-color:var(--odd);color:var(--odd)}
+.ends .pair{grid-column:1/-1;display:grid;grid-template-columns:3.6em minmax(0,1fr) 11em;gap:3px 10px;align-items:center}
+.ends .pair svg{grid-column:auto}
+.ends .pair .number{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
+.card>p.note{margin:4px 0 0}
 .cards{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:14px;margin-top:14px;align-items:start}
 .card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:16px 18px;break-inside:avoid;min-width:0}
 .card.all{grid-column:1/-1}

@@ -2,7 +2,9 @@
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::possible::may_capture_by;
-use alfil_core::rules::{CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, Passing};
+use alfil_core::rules::{
+    CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, Explosions, Kind, Passing, Term,
+};
 use alfil_language::check::with_entries;
 use alfil_language::def::definition::Effect as EffectTable;
 use alfil_language::diag::Span;
@@ -16,7 +18,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         if let Some((place, why)) = never(lint, &entry.value, effect, entry.span) {
             found.push(Never::applies("this effect never happens", place, why));
         } else {
-            found.extend(idle(lint, &entry.value, effect));
+            found.extend(find_idle(lint, &entry.value, effect));
         }
     }
     found
@@ -61,6 +63,9 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
         let word = word.or(table.captured.get().map(|kinds| kinds.span));
         return Some((word.unwrap_or(by), why));
     }
+    if let Some(after) = table.after.get().filter(|_| explodes_first(lint, effect)) {
+        return Some((after.span, "the piece that captures explodes first, and none of these is `immune`"));
+    }
     let of = at(table.of.get().map(|of| of.span));
     let touched = |kind: PieceKind| {
         let is_mover = effect.place == EffectPlace::Itself && !matches!(effect.does, Does::Goes { .. });
@@ -92,10 +97,30 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
     if let EffectPlace::Crossing { with } = &effect.place {
         return (!somewhere(with)).then(|| (at(table.with.get().map(|with| with.span)), NEVER_THERE));
     }
-    if let Does::Becomes(into) = effect.does {
-        return (effect.of == [into]).then_some((of, "it already is that piece"));
+    let mut touchable = pairs().flat_map(|(_, owner)| stands(owner));
+    let is_mover = table.of.is_absent() && effect.place == EffectPlace::Itself;
+    let changes_nothing = match effect.does {
+        Does::Becomes(into) => touchable.all(|kind| kind == into),
+        Does::BecomesCaptured => {
+            let those = effect.captured.as_deref().unwrap_or_default();
+            !those.is_empty() && touchable.all(|kind| those == [kind])
+        }
+        Does::Leaves | Does::ChangesSides | Does::BecomesWall | Does::Goes { .. } => false,
+    };
+    changes_nothing.then_some((if is_mover { by } else { of }, "it already is that piece"))
+}
+
+/// Returns whether the piece that captured has always blown up before the effect, so that the effect does not follow.
+fn explodes_first(lint: &Lint<'_>, effect: &Effect) -> bool {
+    let Explosions::OnCapture { immune, .. } = &lint.rules.explosions else { return false };
+    // A piece that is let in where the captor stood may be there instead, if the captor returned.
+    let returns = || lint.rules.kinds.iter().flat_map(Kind::terms).any(Term::can_return);
+    let lets_in = lint.rules.gating.is_some() && (lint.rules.wraps.any() || returns());
+    if effect.after != EffectAfter::Capture || effect.is_at_once() || lets_in {
+        return false;
     }
-    None
+    let survives = |kind: &PieceKind| immune.contains(kind);
+    if effect.place.goes_by_what_it_was() { immune.is_empty() } else { !effect.by.iter().any(survives) }
 }
 
 const NEVER_THERE: &str = "none of these pieces ever comes onto the board";
@@ -114,17 +139,17 @@ fn never_captured(lint: &Lint<'_>, effect: &Effect, sides: &[Side]) -> Option<&'
         by_some(&|side, mover| those.iter().any(|&victim| lint.possible.can_capture(side, mover, victim)))
     };
     if !takes(&all) {
-        return Some("none of the pieces that move ever captures");
+        return Some("none of the pieces this applies to can capture");
     }
     if effect.captured.as_ref().is_some_and(|those| !takes(those)) {
-        return Some("none of the pieces that move ever captures one of these");
+        return Some("none of the pieces this applies to can capture one of these");
     }
     let so = |how: CaptureHow| by_some(&|_, mover| may_capture_by(lint.rules, mover, how));
     effect.how.is_some_and(|how| !so(how)).then_some(NOT_SO)
 }
 
 /// Returns the keys of an effect that restrict nothing.
-fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
+fn find_idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
     let mut idle = Vec::new();
     let movers = |side: Side| movers(lint, effect, side).into_iter().map(move |mover| (side, mover));
     let all_movers = || Side::ALL.into_iter().flat_map(movers);

@@ -16,7 +16,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         if let Some((place, why)) = never(lint, &entry.value, enclosure, entry.span) {
             found.push(Never::applies("nothing is ever enclosed in this way", place, why));
         } else {
-            found.extend(idle(lint, &entry.value, enclosure));
+            found.extend(find_idle(lint, &entry.value, enclosure));
         }
     }
     found
@@ -56,7 +56,7 @@ fn never(
 }
 
 /// Returns the keys of an enclosure that restrict nothing.
-fn idle(lint: &Lint<'_>, table: &EnclosureTable, enclosure: &Enclosure) -> Option<Never> {
+fn find_idle(lint: &Lint<'_>, table: &EnclosureTable, enclosure: &Enclosure) -> Option<Never> {
     let (word, at_most) = (table.at_most.get()?, usize::from(enclosure.at_most?));
     if enclosure.way != EnclosedWay::InLine {
         return None;

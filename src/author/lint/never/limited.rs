@@ -1,7 +1,7 @@
 //! Limits on captures that bar none, and neighbours that no piece ever has.
 
 use alfil_core::board::{PieceKind, Region, Side};
-use alfil_core::possible::{is_taken_otherwise, may_capture_by};
+use alfil_core::possible::{can_take_without_capture, may_capture_by};
 use alfil_core::rules::{
     CaptureLimit, Condition, Heading, Hop, Kind, Leg, Line, Neighbour, Onto, Reach, Term,
 };
@@ -71,7 +71,7 @@ fn bars_nothing(
         }
     }
     // Over joined edges a piece may be captured on other lines, and nearer.
-    if is_taken_otherwise(lint.rules) || lint.rules.wraps.any() {
+    if can_take_without_capture(lint.rules) || lint.rules.wraps.any() {
         return None;
     }
     let captors = || pairs.iter().map(|&(_, captor, _)| lint.rules.kind(captor));
@@ -126,8 +126,9 @@ fn is_missing(
     entry: Span,
 ) -> Option<(Span, &'static str)> {
     let has = |side: Side, kinds: &[PieceKind]| kinds.iter().any(|&kind| lint.possible.can_have(side, kind));
-    let meet =
-        |side: Side| has(side, &neighbour.of) && has(neighbour.beside.side.of(side), &neighbour.beside.by);
+    let meet = |side: Side| {
+        has(side, &neighbour.of) && has(neighbour.beside.side.player(side), &neighbour.beside.by)
+    };
     let place = table.by.get().or(table.of.get()).map_or(entry, |kinds| kinds.span);
     (!Side::ALL.into_iter().any(meet))
         .then_some((place, "these pieces are never on the board together with those they would affect"))

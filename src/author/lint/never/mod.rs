@@ -2,18 +2,28 @@
 
 mod effects;
 mod enclosures;
+mod explosions;
 mod limited;
 mod points;
 mod repeated;
 mod turns;
 
 use alfil_language::diag::{Code, Diagnostic, Span};
+pub(super) use points::may_be_taken;
 
 use super::Lint;
 
 /// Reports what makes no difference in any game.
 pub(super) fn check_never(lint: &mut Lint<'_>) {
-    let finders = [effects::find, enclosures::find, repeated::find, turns::find, points::find, limited::find];
+    let finders = [
+        effects::find,
+        enclosures::find,
+        explosions::find,
+        repeated::find,
+        turns::find,
+        points::find,
+        limited::find,
+    ];
     for never in finders.map(|find| find(lint)).into_iter().flatten() {
         never.report(lint);
     }

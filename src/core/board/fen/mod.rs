@@ -109,7 +109,7 @@ enum Token {
 struct Scanner<'a, F> {
     text: &'a str,
     at: usize,
-    /// Where the text starts in the whole FEN.
+    /// The start of the text in the whole FEN.
     offset: usize,
     kind_of: &'a F,
 }
@@ -199,7 +199,7 @@ pub struct Ground<'a> {
     pub shape: Shape,
     /// Squares of the shape that do not exist.
     pub holes: &'a SquareSet,
-    /// Whether walls may be on the others.
+    /// True if walls may be on the others.
     pub has_walls: bool,
 }
 
@@ -208,7 +208,7 @@ pub struct Ground<'a> {
 pub struct Standing {
     /// The pieces, with their byte offsets in the FEN.
     pub pieces: Vec<(Square, Piece, usize)>,
-    /// Where walls are.
+    /// The squares with walls.
     pub walls: Vec<Square>,
 }
 

@@ -1,4 +1,4 @@
-//! What can be wrong with a FEN, in words.
+//! Errors in a FEN, in words.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,16 +6,16 @@ use std::ops::Range;
 use crate::board::Square;
 use crate::phrase::{counted, shortened};
 
-/// What is wrong with a FEN, and where in its text.
+/// An error in a FEN, and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {
     /// The bytes it is about; an empty range means something is missing there.
     pub range: Range<usize>,
-    /// What is wrong.
+    /// The error.
     pub problem: FenProblem,
 }
 
-/// What is wrong with a FEN.
+/// An error in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenProblem {
     /// A different number of ranks from the board's.
@@ -68,7 +68,7 @@ pub enum FenProblem {
     NotPassed(String),
     /// Checks left to give, in a field that cannot be read or exceeds the number the game counts.
     NotChecks(String, u8),
-    /// What is left of a turn, in a field that cannot be read, or that cannot be left.
+    /// The rest of a turn, in a field that cannot be read, or that no turn can have.
     NotTurn(String),
     /// More pieces of a kind in one hand than can be counted.
     TooManyInHand(u16),

@@ -1,4 +1,4 @@
-//! How one side's pieces attack, seen from the attacked cell.
+//! The attacks of one side's pieces, seen from the attacked cell.
 
 use crate::engine::attack::tables::{Attacks, Sight};
 use crate::engine::layout::Content;

@@ -1,4 +1,4 @@
-//! What a piece threatens, for the rules about perpetual chase.
+//! The threats of a piece, for the rules about perpetual chase.
 
 use std::ops::ControlFlow;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{PerSide, PieceKind, Side, Square, SquareSet};
-use crate::engine::attack::tables::{Attacks, BothAttacks, Line, Sights};
+use crate::engine::attack::tables::{AttackLine, Attacks, BothAttacks, Sights};
 use crate::engine::layout::{Content, content, kind_of};
 use crate::engine::movegen::compile_runs::{Run, Way};
 use crate::engine::movegen::tables::{Gate, Movement, Passed, Placed};
@@ -23,7 +23,7 @@ pub(in crate::engine) struct Capture {
 /// By side: the ways its pieces capture.
 pub(in crate::engine) type Captures = PerSide<Vec<Capture>>;
 
-/// Who attacks along one line, and how far.
+/// The pieces that attack along one line, and how far.
 #[derive(Clone, Debug, Default)]
 struct Attackers {
     slides: BTreeMap<usize, u8>,
@@ -35,7 +35,7 @@ struct Attackers {
 /// what they attack through.
 type Key = (Vector, u8, Screen);
 
-/// What the pieces that attack along a line attack through.
+/// The condition on the cells through which pieces attack along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Screen {
     /// Nothing, or one piece anywhere between.
@@ -130,8 +130,12 @@ impl Compiler<'_> {
             }
         }
         let has_hops = tables.lines.iter().any(|line| line.longest_hop > 0);
+        let has_screens = has_hops || !behind.is_empty();
         Attacks {
-            has_screens: has_hops || !behind.is_empty(),
+            has_screens,
+            is_reached: !has_screens
+                && !self.rules.wraps.any()
+                && tables.lines.iter().all(|line| line.least <= 1),
             sights: Sights::new(&tables.lines, &self.layout),
             lines: tables.lines.into(),
             n_slides,
@@ -144,8 +148,8 @@ impl Compiler<'_> {
         }
     }
 
-    fn line(&self, ((dx, dy), least, screen): Key, attackers: &Attackers) -> Line {
-        Line {
+    fn line(&self, ((dx, dy), least, screen): Key, attackers: &Attackers) -> AttackLine {
+        AttackLine {
             delta: self.delta((-dx, -dy)),
             least,
             longest: Attackers::longest(&attackers.slides),
@@ -237,7 +241,7 @@ impl Compiler<'_> {
 /// The lines of a table and who attacks along them, indexed by row, then line.
 struct Rows {
     n_lines: usize,
-    lines: Vec<Line>,
+    lines: Vec<AttackLine>,
     reach: Vec<u8>,
     hop_reach: Vec<u8>,
 }
@@ -248,7 +252,7 @@ impl Rows {
         Rows { n_lines, lines: Vec::new(), hop_reach: reach.clone(), reach }
     }
 
-    fn add(&mut self, line: Line, attackers: &Attackers) {
+    fn add(&mut self, line: AttackLine, attackers: &Attackers) {
         let i = self.lines.len();
         self.lines.push(line);
         let tables = [(&mut self.reach, &attackers.slides), (&mut self.hop_reach, &attackers.hops)];

@@ -1,4 +1,4 @@
-//! What a series of captures on one cell is worth: each side captures with its cheapest piece as long as that pays.
+//! The value of a series of captures on one cell: each side captures with its cheapest piece as long as that pays.
 //!
 //! Only pieces that are seen along the lines of attack take part. Pieces are lifted one after the other, so that those
 //! behind them come to see the cell.
@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::attack::tables::Sight;
-use crate::engine::layout::steps::{Flat, Steps, apart};
+use crate::engine::layout::steps::{Flat, Steps, on_joined_board};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, content, is_of, is_piece, kind_of};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -18,11 +18,11 @@ const MOST_CAPTURES: usize = 24;
 /// A move that begins a series, as it has been made: without any effect but on the cells of the board.
 struct Opening {
     to: Cell,
-    /// What it wins, in material.
+    /// The material it wins.
     won: i32,
     /// The value of the piece that is now on the cell.
     at_stake: i32,
-    /// What was lifted, to be put back in the end.
+    /// The pieces that were lifted, to be put back in the end.
     lifted: ArrayVec<(Cell, Content), { MOST_CAPTURES + 5 }>,
 }
 
@@ -150,7 +150,7 @@ impl State {
     ) {
         match t.layout.home.round() {
             None => self.attackers_in_line(Flat, t, cell, by, emit),
-            Some(round) => apart(|| self.attackers_in_line(round, t, cell, by, emit)),
+            Some(round) => on_joined_board(|| self.attackers_in_line(round, t, cell, by, emit)),
         }
     }
 

@@ -1,22 +1,22 @@
-//! Who attacks what.
+//! Attacks.
 
 pub(crate) mod attackers;
 pub(in crate::engine) mod chase;
 pub(in crate::engine) mod checkers;
 pub(in crate::engine) mod compile;
 pub(in crate::engine) mod exchange;
-pub(in crate::engine) mod reach;
+pub(crate) mod reach;
 pub(in crate::engine) mod sights;
 pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
 use crate::board::Side;
-use crate::engine::attack::tables::{Attacks, Line, Sight};
-use crate::engine::layout::steps::{Flat, Steps, apart};
+use crate::engine::attack::tables::{AttackLine, Attacks, Sight};
+use crate::engine::layout::steps::{Flat, Steps, on_joined_board};
 use crate::engine::layout::{Cell, EMPTY, GUARD, Home, is_of, is_piece, side_of};
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover};
-use crate::engine::movegen::walk::{History, View, Walked};
+use crate::engine::movegen::walk::{History, Program, View, Walked};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -40,7 +40,7 @@ impl State {
         }
         match t.layout.home.round() {
             None => self.is_in_line(Flat, t, attacks, cell, by),
-            Some(round) => apart(|| self.is_in_line(round, t, attacks, cell, by)),
+            Some(round) => on_joined_board(|| self.is_in_line(round, t, attacks, cell, by)),
         }
     }
 
@@ -77,7 +77,7 @@ impl State {
         steps: impl Steps,
         t: &Tables,
         attacks: &Attacks,
-        (index, line): (usize, &Line),
+        (index, line): (usize, &AttackLine),
         cell: Cell,
         by: Side,
     ) -> bool {
@@ -166,12 +166,52 @@ impl State {
             })
     }
 
-    fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+    pub(in crate::engine) fn is_attacked_by_walk(&self, t: &Tables, cell: Cell, by: Side) -> bool {
+        if let Some(near) = self.cells_near_for_walks(t, cell, by) {
+            return self.is_attacked_by_walk_from(t, cell, by, near);
+        }
         self.list(by).iter().any(|&from| {
             let mover = t.movement.mover(self.at(from));
             mover.attacks_by_walking
                 && t.layout.distance(from, cell) <= mover.walking_range
                 && self.walk_attacks(t, t.movement.mover_on(self.at(from), from), from, cell)
+        })
+    }
+
+    /// Returns the cells around a cell from which any piece of `by` may attack it by a walk, row by row, if they are
+    /// fewer than the pieces.
+    #[inline(never)]
+    fn cells_near_for_walks(
+        &self,
+        t: &Tables,
+        cell: Cell,
+        by: Side,
+    ) -> Option<impl Iterator<Item = (Cell, usize)> + use<>> {
+        let present = t.attack.by(by).walkers.iter().filter(|&&content| self.count(content) > 0);
+        let range = present.map(|&content| t.movement.mover(content).walking_range).max().unwrap_or(0);
+        let n_near = (2 * usize::from(range) + 1).saturating_pow(2);
+        let is_near = !t.layout.home.is_round() && n_near < self.list(by).len();
+        is_near.then(|| t.layout.rows_within(cell, range as u8))
+    }
+
+    /// Returns what `is_attacked_by_walk` does, looking at these cells.
+    #[inline(never)]
+    fn is_attacked_by_walk_from(
+        &self,
+        t: &Tables,
+        cell: Cell,
+        by: Side,
+        mut near: impl Iterator<Item = (Cell, usize)>,
+    ) -> bool {
+        let attacks = |from: Cell| {
+            let mover = t.movement.mover(self.at(from));
+            mover.attacks_by_walking
+                && t.layout.distance(from, cell) <= mover.walking_range
+                && self.walk_attacks(t, t.movement.mover_on(self.at(from), from), from, cell)
+        };
+        near.any(|(first, n)| {
+            let row = self.cells.get(usize::from(first)..usize::from(first) + n).unwrap_or_default();
+            (first..).zip(row).any(|(from, &content)| is_of(content, by) && attacks(from))
         })
     }
 
@@ -191,6 +231,9 @@ impl State {
         if self.is_hit_by_first_move(t, from, target) {
             return true;
         }
+        if !mover.programs.may_capture(from, target) {
+            return false;
+        }
         let view = self.view(t, from);
         if mover.mask.is_some() {
             let takes = |walked: Walked| {
@@ -198,9 +241,17 @@ impl State {
                 if lands && walked.takes(target) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             let is_piece = is_piece(self.at(target)) && target != from;
-            return is_piece && mover.programs.iter().any(|p| p.walk(&view, from, &mut { takes }).is_break());
+            let walk = |program: &Program| program.walk(&view, from, &mut { takes });
+            return is_piece && mover.programs.visit(view.cells, from, walk).is_break();
         }
-        mover.programs.iter().any(|program| program.captures(&view, from, target))
+        let capture = |program: &Program| {
+            if program.captures(&view, from, target) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        mover.programs.visit(view.cells, from, capture).is_break()
     }
 
     #[expect(clippy::indexing_slicing, reason = "guards end every line inside the mailbox")]

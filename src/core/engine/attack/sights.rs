@@ -1,7 +1,7 @@
 //! From which cells a cell can be seen: used to examine a few pieces one by one, instead of every line.
 
 use crate::board::Side;
-use crate::engine::attack::tables::{Attacks, Line, Sight};
+use crate::engine::attack::tables::{AttackLine, Attacks, Sight};
 use crate::engine::layout::steps::{Flat, Round, Steps};
 use crate::engine::layout::{Cell, Content};
 use crate::engine::movegen::tables::Gate;
@@ -58,7 +58,7 @@ impl Attacks {
             return self.would_see_round(round, t, content, (target, at), is_free);
         }
         let hits = |line: usize| {
-            let Line { delta, least, .. } = self.lines[line];
+            let AttackLine { delta, least, .. } = self.lines[line];
             let distance = (i32::from(at) - i32::from(target)) / i32::from(delta);
             let sight = Sight { line, content, at, distance: distance as u8, target };
             let between = |n: i32| (i32::from(target) + n * i32::from(delta)) as Cell;
@@ -78,7 +78,7 @@ impl Attacks {
         is_free: impl Fn(Cell) -> bool,
     ) -> bool {
         let hits = |line: usize| {
-            let Line { delta, least, longest, .. } = self.lines[line];
+            let AttackLine { delta, least, longest, .. } = self.lines[line];
             let mut seen = target;
             for distance in 1..=longest {
                 seen = round.step(seen, delta);
@@ -95,7 +95,7 @@ impl Attacks {
     }
 
     /// Returns the gate that a line leads through.
-    fn gate_of(&self, line: usize) -> Option<&Gate> {
+    pub(in crate::engine) fn gate_of(&self, line: usize) -> Option<&Gate> {
         let has =
             |gate: &&Gate| (gate.first as usize..).take(usize::from(gate.n)).any(|behind| behind == line);
         self.gates.iter().find(has)

@@ -1,11 +1,11 @@
-//! How pieces attack, seen from the attacked cell, as tables.
+//! The attacks of pieces, seen from the attacked cell, as tables.
 
 use crate::board::{PerSide, Side};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, Layout};
 use crate::engine::movegen::tables::Gate;
 
-/// How both sides attack.
+/// The attacks of both sides.
 #[derive(Clone, Debug)]
 pub(crate) struct BothAttacks {
     /// By side.
@@ -26,12 +26,12 @@ impl BothAttacks {
     }
 }
 
-/// Where to look for attackers, and how far each of them reaches.
+/// The lines on which to look for attackers, and the reach of each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Attacks {
     /// The lines to look along; first those on which something slides or hops, then single leaps, then leaps through
     /// gates.
-    pub(crate) lines: Box<[Line]>,
+    pub(crate) lines: Box<[AttackLine]>,
     /// The number of lines that pieces slide or hop along.
     pub(crate) n_slides: usize,
     /// The number of lines that are single leaps nothing can block.
@@ -45,8 +45,11 @@ pub(crate) struct Attacks {
     pub(crate) gates: Box<[Gate]>,
     /// For examining pieces instead of lines.
     pub(crate) sights: Sights,
-    /// Whether there are hops or gates.
+    /// True if there are hops or gates.
     pub(crate) has_screens: bool,
+    /// True if [`crate::engine::state::State::reach`] finds every attack along these lines, and pieces between only end
+    /// them.
+    pub(crate) is_reached: bool,
     /// The pieces that must be walked to find what they attack.
     pub(crate) walkers: Box<[Content]>,
     /// By cell: whether these lines show every attack on a piece that is there. `None` if they always do.
@@ -56,32 +59,32 @@ pub(crate) struct Attacks {
 #[expect(clippy::indexing_slicing, reason = "lines and gates index the tables")]
 impl Attacks {
     /// Returns the lines that pieces slide or hop along.
-    pub(crate) fn slides(&self) -> &[Line] {
+    pub(crate) fn slides(&self) -> &[AttackLine] {
         &self.lines[..self.n_slides]
     }
 
     /// Returns the single leaps that nothing can block, with their indices.
-    pub(crate) fn leaps(&self) -> impl Iterator<Item = (&Line, usize)> {
+    pub(crate) fn leaps(&self) -> impl Iterator<Item = (&AttackLine, usize)> {
         let end = self.n_slides + self.n_leaps;
         self.lines[self.n_slides..end].iter().zip(self.n_slides..)
     }
 
     /// Returns the leaps through a gate, with their indices.
-    pub(crate) fn leaps_behind(&self, gate: &Gate) -> impl Iterator<Item = (&Line, usize)> {
+    pub(crate) fn leaps_behind(&self, gate: &Gate) -> impl Iterator<Item = (&AttackLine, usize)> {
         let first = gate.first as usize;
         self.lines[first..first + usize::from(gate.n)].iter().zip(first..)
     }
 
     /// Returns the most squares that are examined to find whether a cell is attacked, apart from walks.
     pub(crate) fn work(&self) -> u64 {
-        let along = |line: &Line| u64::from(line.longest.max(line.longest_hop));
+        let along = |line: &AttackLine| u64::from(line.longest.max(line.longest_hop));
         self.lines.iter().map(along).sum::<u64>() + self.gates.len() as u64
     }
 }
 
 /// A line to look along for attackers.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Line {
+pub(crate) struct AttackLine {
     /// From the attacked cell outward.
     pub(crate) delta: i16,
     /// The least distance from which pieces attack along it; more than 1 for lame leaps.
@@ -90,9 +93,9 @@ pub(crate) struct Line {
     pub(crate) longest: u8,
     /// The longest reach of any hop along it.
     pub(crate) longest_hop: u8,
-    /// Whether pieces attack along it only over a piece directly before the attacked cell.
+    /// True if pieces attack along it only over a piece directly before the attacked cell.
     pub(crate) vaults: bool,
-    /// Whether royals may not face each other along it.
+    /// True if royals may not face each other along it.
     pub(crate) faces: bool,
 }
 
@@ -101,9 +104,9 @@ pub(crate) struct Line {
 pub(crate) struct Sight {
     /// The line, an index into [`Attacks::lines`].
     pub(crate) line: usize,
-    /// What is seen.
+    /// The content that is seen.
     pub(crate) content: Content,
-    /// Where it is.
+    /// Its cell.
     pub(crate) at: Cell,
     /// The number of steps to it.
     pub(crate) distance: u8,
@@ -125,7 +128,7 @@ pub(crate) struct Sights {
 
 impl Sights {
     /// Returns the sights along these lines, indexed by offset.
-    pub(crate) fn new(lines: &[Line], layout: &Layout) -> Sights {
+    pub(crate) fn new(lines: &[AttackLine], layout: &Layout) -> Sights {
         let n_cells = layout.n_cells as i32;
         let most = layout.shape.files.max(layout.shape.ranks);
         let mut by_offset = vec![Vec::new(); layout.n_cells * 2];
@@ -144,8 +147,9 @@ impl Sights {
         });
         // Looking along a slide takes a step for each cell, on average half the board; examining a piece takes about
         // four.
-        let length =
-            |line: &Line| if line.longest.max(line.longest_hop) > 1 { usize::from(most) / 2 } else { 1 };
+        let length = |line: &AttackLine| {
+            if line.longest.max(line.longest_hop) > 1 { usize::from(most) / 2 } else { 1 }
+        };
         let few = if layout.wraps.any() { 0 } else { lines.iter().map(length).sum::<usize>() / 4 };
         Sights { ends: ends.collect(), lines: by_offset.concat().into(), n_cells, few }
     }

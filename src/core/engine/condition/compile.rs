@@ -1,6 +1,6 @@
 //! Compiles conditions and counts.
 
-use crate::engine::condition::tables::{Clock, Cond, Conditions, Counting};
+use crate::engine::condition::tables::{Clock, Cond, Conditions, CountTable};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{self, EndedBy, Progress};
 
@@ -38,6 +38,12 @@ impl Compiler<'_> {
         }
         let places =
             |by| (0..).zip(&rules.ends).filter(|(_, end)| end.by == by).map(|(place, _)| place).collect();
+        let places_unless_stuck = |by| -> Vec<usize> {
+            let places: Vec<usize> = places(by);
+            places.into_iter().filter(|&place| !ends.get(place).is_some_and(Cond::needs_no_moves)).collect()
+        };
+        let [by_rule_unless_stuck, by_claim_unless_stuck] =
+            [EndedBy::Rule, EndedBy::Claim].map(places_unless_stuck);
         let answer = rules.answer.as_ref().map(|answer| self.cond(answer, &mut clocks));
         Conditions {
             ends,
@@ -45,6 +51,8 @@ impl Compiler<'_> {
             ends_without_history,
             by_rule: places(EndedBy::Rule),
             by_claim: places(EndedBy::Claim),
+            by_rule_unless_stuck,
+            by_claim_unless_stuck,
             illegal,
             illegal_numbers,
             guarded_illegal,
@@ -56,8 +64,8 @@ impl Compiler<'_> {
     }
 
     /// Returns what is counted once few pieces are left.
-    pub(in crate::engine) fn counts(&self, clocks: &mut Vec<Clock>) -> Box<[Counting]> {
-        let counting = |(number, count): (usize, &rules::Count)| Counting {
+    pub(in crate::engine) fn counts(&self, clocks: &mut Vec<Clock>) -> Box<[CountTable]> {
+        let counting = |(number, count): (usize, &rules::Count)| CountTable {
             number: number as u16,
             when: self.cond(&count.when, clocks),
             limit: count.moves * 2,

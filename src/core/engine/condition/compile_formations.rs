@@ -10,7 +10,7 @@ use crate::rules::Line;
 
 impl Compiler<'_> {
     /// Pieces, and where each side's count.
-    pub(in crate::engine) fn spots(&self, kinds: &[PieceKind], region: &Region) -> PerSide<Spots> {
+    pub(in crate::engine) fn counted_squares(&self, kinds: &[PieceKind], region: &Region) -> PerSide<Spots> {
         PerSide::from_fn(|side| Spots {
             contents: Self::contents(kinds, side),
             cells: self.cells_of_side(region, side),

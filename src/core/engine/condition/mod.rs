@@ -3,13 +3,13 @@
 pub(in crate::engine) mod compile;
 pub(in crate::engine) mod compile_clocks;
 pub(in crate::engine) mod compile_formations;
-pub mod count;
+pub mod counts;
 pub(in crate::engine) mod formation;
 pub mod tables;
 
 use crate::board::{Move, MoveSort, PerSide, Side};
 use crate::engine::condition::tables::{Cond, MovesFact, PositionFact, Sides, Spots};
-use crate::engine::layout::{Cell, EMPTY, content, is_among, kind_of};
+use crate::engine::layout::{Cell, EMPTY, content, is_along, is_among, kind_of};
 use crate::engine::legality::level::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -36,6 +36,17 @@ impl Sides {
             Sides::One(side) => test(side),
             Sides::Either => test(Side::First) || test(Side::Second),
         }
+    }
+
+    /// Returns the players meant, `mover` having moved last. For long tests: they are compiled once.
+    fn players(self, mover: Side) -> impl Iterator<Item = Side> {
+        let (first, n) = match self {
+            Sides::Mover => (mover, 1),
+            Sides::Opponent => (!mover, 1),
+            Sides::One(side) => (side, 1),
+            Sides::Either => (Side::First, 2),
+        };
+        [first, !first].into_iter().take(n)
     }
 }
 
@@ -115,13 +126,14 @@ impl PositionFact {
                         .iter()
                         .any(|&cell| is_among(&spots.contents, state.cells[usize::from(cell)]))
             }),
-            PositionFact::Reached { spots, of, at_least, unattacked } => of.any(mover, |side| {
+            PositionFact::Reached { spots, of, at_least, unattacked } => of.players(mover).any(|side| {
                 let spots = &spots[side];
-                let stand = spots.cells.iter().filter(|&&cell| {
-                    spots.contents.contains(&state.at(cell))
+                let reaches = |&&cell: &&Cell| {
+                    is_among(&spots.contents, state.cells[usize::from(cell)])
                         && !(*unattacked && state.is_attacked(t, cell, !side))
-                });
-                stand.count() >= usize::from(*at_least)
+                };
+                let at_least = usize::from(*at_least);
+                spots.cells.iter().filter(reaches).take(at_least).count() == at_least
             }),
             PositionFact::Occupied { cells, of } => {
                 let is_full =
@@ -141,7 +153,17 @@ impl PositionFact {
             }
             PositionFact::Facing { contents, royal, deltas } => {
                 let pieces = if *royal { state.royals_of(Side::First) } else { state.list(Side::First) };
+                // Royals are few, and rarely on one line.
+                let is_unlikely = |cell: Cell, delta: i16| {
+                    let others = state.royals_of(Side::Second).iter();
+                    *royal
+                        && !t.layout.home.is_round()
+                        && !others.map(|&other| other.wrapping_sub(cell) as i16).any(|o| is_along(o, delta))
+                };
                 let faces = |cell: Cell, delta: i16| {
+                    if is_unlikely(cell, delta) {
+                        return false;
+                    }
                     // Round an empty line it comes back to the piece.
                     let mut at = t.layout.home.step(cell, delta);
                     while state.at(at) == EMPTY {

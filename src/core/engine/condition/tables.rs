@@ -1,4 +1,4 @@
-//! What the conditions, counts and clocks of a variant compile to.
+//! The compiled conditions, counts and clocks of a variant.
 
 use crate::board::{PerSide, PieceKind, Shape, Side, Square, SquareSet};
 use crate::engine::condition::formation::Formation;
@@ -14,12 +14,15 @@ pub struct Conditions {
     pub ends: Vec<Cond>,
     /// The endings that the position alone decides, without claims.
     pub(crate) static_ends: Vec<Cond>,
-    /// What the endings without claims say of the position and its legal moves, each with its index in the rules. They hold
-    /// regardless of the history.
+    /// The parts of endings without claims that concern the position and its legal moves, each with its index in the
+    /// rules. They hold regardless of the history.
     pub ends_without_history: Vec<(usize, Cond)>,
     /// The places of the endings that need no claim, and of those that have to be claimed.
     pub by_rule: Vec<usize>,
     pub by_claim: Vec<usize>,
+    /// Those of both sorts that may hold while the player to move has a legal move.
+    pub by_rule_unless_stuck: Vec<usize>,
+    pub by_claim_unless_stuck: Vec<usize>,
     /// A move after which one of these holds is illegal; conditions that need the history are left to the game.
     pub(crate) illegal: Vec<Cond>,
     /// The indices of these conditions in the rules.
@@ -28,12 +31,12 @@ pub struct Conditions {
     pub(crate) guarded_illegal: Vec<Cond>,
     /// The other conditions of `[[illegal]]`, each with its index in the rules: they need the history of a game.
     pub illegal_in_game: Vec<(usize, Cond)>,
-    /// What the side to move must end, or else pass.
+    /// The condition that the side to move must end, or else pass.
     pub(crate) answer: Option<Cond>,
-    /// What the half-move clocks count: first the one that positions show, then those of other no-progress endings.
+    /// The half-move clocks: first the one that positions show, then those of other no-progress endings.
     pub clocks: Vec<Clock>,
-    /// What is counted once few pieces are left.
-    pub counts: Box<[Counting]>,
+    /// The counts that begin once few pieces are left.
+    pub counts: Box<[CountTable]>,
 }
 
 impl Conditions {
@@ -72,7 +75,7 @@ pub enum PositionFact {
         spots: PerSide<Spots>,
         of: Sides,
         at_least: u16,
-        /// Whether attacked pieces do not count.
+        /// True if attacked pieces do not count.
         unattacked: bool,
     },
     /// No cell is empty.
@@ -96,7 +99,7 @@ pub enum PositionFact {
     /// Pieces of both sides are on an open line.
     Facing {
         contents: PerSide<Box<[Content]>>,
-        /// Whether the pieces are royal, so that the list of royals contains all of them.
+        /// True if the pieces are royal, so that the list of royals contains all of them.
         royal: bool,
         /// The directions to look in.
         deltas: Box<[i16]>,
@@ -168,14 +171,14 @@ pub struct BackAndForth {
     pub interlude: Interlude,
 }
 
-/// Whether passes may be among them.
+/// When passes may be among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interlude {
     None,
     BeforeLast,
 }
 
-/// What one player did with every move of a cycle and the other did not.
+/// An action that one player, but not the other, repeated with every move of a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Habit {
     /// Gave check.
@@ -229,6 +232,16 @@ impl Cond {
         self.mentions(&|part| matches!(part, Cond::Position(PositionFact::Passed { .. })))
     }
 
+    /// Returns whether it holds only if the player to move has no legal move.
+    pub(in crate::engine) fn needs_no_moves(&self) -> bool {
+        match self {
+            Cond::Moves(fact) => matches!(fact, MovesFact::NoMoves { .. }),
+            Cond::All(parts) => parts.iter().any(Cond::needs_no_moves),
+            Cond::Any(parts) => parts.iter().all(Cond::needs_no_moves),
+            Cond::Position(_) | Cond::History(_) | Cond::Not(_) => false,
+        }
+    }
+
     /// Returns whether it depends on the history of a game.
     pub(crate) fn needs_history(&self) -> bool {
         self.mentions(&|part| matches!(part, Cond::History(_)))
@@ -257,6 +270,19 @@ impl Cond {
             Cond::Not(part) => std::slice::from_ref(part),
             Cond::Position(_) | Cond::Moves(_) | Cond::History(_) => &[],
         }
+    }
+
+    /// Returns whether it can be decided without looking at the board.
+    fn is_known_at_once(&self) -> bool {
+        matches!(
+            self,
+            Cond::Position(
+                PositionFact::Passed { .. }
+                    | PositionFact::Points { .. }
+                    | PositionFact::ChecksLeft { .. }
+                    | PositionFact::MayCastle { .. }
+            )
+        )
     }
 
     /// Returns what remains of it if such leaves can never be relied on: the result holds only if the whole holds too.
@@ -302,7 +328,7 @@ impl Compiler<'_> {
             }),
             Condition::Reached { kinds, of, region, at_least, unattacked } => {
                 Cond::Position(PositionFact::Reached {
-                    spots: self.spots(kinds, region),
+                    spots: self.counted_squares(kinds, region),
                     of: sides(*of),
                     at_least: *at_least,
                     unattacked: *unattacked,
@@ -310,7 +336,7 @@ impl Compiler<'_> {
             }
             Condition::OnlyPromotions => Cond::Moves(MovesFact::OnlyPromotions),
             Condition::CanReach { kinds, region } => {
-                Cond::Moves(MovesFact::CanReach { spots: self.spots(kinds, region) })
+                Cond::Moves(MovesFact::CanReach { spots: self.counted_squares(kinds, region) })
             }
             Condition::Occupied { of, region } => {
                 Cond::Position(PositionFact::Occupied { cells: self.cells_in(region), of: sides(*of) })
@@ -368,7 +394,11 @@ impl Compiler<'_> {
                     },
                 }))
             }
-            Condition::All(parts) => Cond::All(parts.iter().map(|p| self.cond(p, clocks)).collect()),
+            Condition::All(parts) => {
+                let mut parts: Vec<Cond> = parts.iter().map(|p| self.cond(p, clocks)).collect();
+                parts.sort_by_key(|part| !part.is_known_at_once());
+                Cond::All(parts.into())
+            }
             Condition::Any(parts) => Cond::Any(parts.iter().map(|p| self.cond(p, clocks)).collect()),
             Condition::Not(part) => Cond::Not(Box::new(self.cond(part, clocks))),
         }
@@ -377,14 +407,14 @@ impl Compiler<'_> {
 
 /// A count that begins when a condition holds.
 #[derive(Clone, Debug)]
-pub struct Counting {
+pub struct CountTable {
     /// Its place in the rules.
     pub(crate) number: u16,
     /// A condition about a position in which the side to move is the one whose moves are counted.
     pub(crate) when: Cond,
     /// The number of plies after which it is over.
     pub(crate) limit: u16,
-    /// Whether the count begins at two plies for each piece on the board.
+    /// True if the count begins at two plies for each piece on the board.
     pub(crate) with_pieces: bool,
     pub(crate) after_capture: bool,
     pub(crate) after_promotion: bool,
@@ -392,7 +422,7 @@ pub struct Counting {
     pub(crate) starts_on_capture_of: Box<[bool]>,
 }
 
-/// What sets a no-progress counter back to zero.
+/// The moves that set a no-progress counter back to zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     pub capture: bool,
@@ -408,7 +438,7 @@ pub struct Clock {
 /// Directions, in files and ranks.
 pub(crate) type Ways = Box<[(i32, i32)]>;
 
-/// How a piece takes back its moves on an empty board, without first moves.
+/// The moves by which a piece takes back its moves on an empty board, without first moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WaysBack {
     /// The directions of moves that it has everywhere, reversed.

@@ -1,7 +1,7 @@
 //! The padded mailbox: how squares lie in memory.
 
 pub(in crate::engine) mod by;
-pub(in crate::engine) mod cell_set;
+pub(crate) mod cell_set;
 mod lines;
 pub(in crate::engine) mod steps;
 pub(in crate::engine) mod zobrist;
@@ -57,12 +57,18 @@ pub const fn is_piece(content: Content) -> bool {
     content >= FIRST_PIECE
 }
 
+/// Returns whether steps along a line lead this far, apart from where the board ends.
+#[inline]
+pub(crate) fn is_along(offset: i16, delta: i16) -> bool {
+    (offset < 0) == (delta < 0) && offset % delta == 0
+}
+
 /// Returns whether a content is a piece of the side.
 pub const fn is_of(content: Content, side: Side) -> bool {
     is_piece(content) && content & 1 == side as u16
 }
 
-/// Where squares lie in the padded mailbox. Index 0 is always a guard.
+/// The cells of squares in the padded mailbox. Index 0 is always a guard.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// Files and ranks.
@@ -75,13 +81,13 @@ pub struct Layout {
     pub n_cells: usize,
     /// The edges that are joined.
     pub(crate) wraps: Wraps,
-    /// Where steps lead.
+    /// The cells that steps lead to.
     pub(crate) home: Home,
     cell_of: Vec<Cell>,
     square_of: Vec<u16>,
 }
 
-/// Where steps lead: on a board whose edges are joined, a step off the board comes back onto it.
+/// The cells that steps lead to: on a board whose edges are joined, a step off the board comes back onto it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Home(Option<Arc<[Cell]>>);
 
@@ -207,6 +213,18 @@ impl Layout {
         let (a, b) = (self.square(a), self.square(b));
         let files = self.shape.file(a).abs_diff(self.shape.file(b));
         u16::from(files.max(self.shape.rank(a).abs_diff(self.shape.rank(b))))
+    }
+
+    /// Returns the cells on the board that are at most this many files and ranks away from a cell, itself among them:
+    /// the first of each rank, and how many there are.
+    pub(crate) fn rows_within(&self, cell: Cell, range: u8) -> impl Iterator<Item = (Cell, usize)> + use<> {
+        let square = self.square(cell);
+        let span = |at: u8, size: u8| at.saturating_sub(range)..=at.saturating_add(range).min(size - 1);
+        let (file, rank) = (self.shape.file(square), self.shape.rank(square));
+        let (files, stride) = (span(file, self.shape.files), i32::from(self.stride));
+        let first = i32::from(cell) - i32::from(file) + i32::from(*files.start());
+        span(rank, self.shape.ranks)
+            .map(move |other| ((first + (i32::from(other) - i32::from(rank)) * stride) as Cell, files.len()))
     }
 
     /// Returns the offset of a step of `dx` files and `dy` ranks.

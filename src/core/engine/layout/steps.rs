@@ -1,4 +1,4 @@
-//! How lines go on from cell to cell.
+//! Lines from cell to cell.
 //!
 //! What looks along a line takes a [`Steps`], of which there is one sort for boards without joined edges and one for the
 //! others: each loop exists twice, and the first copy is a plain addition.
@@ -38,7 +38,7 @@ impl Steps for Round<'_> {
 /// slow the other boards down.
 #[cold]
 #[inline(never)]
-pub(crate) fn apart<R>(call: impl FnOnce() -> R) -> R {
+pub(crate) fn on_joined_board<R>(call: impl FnOnce() -> R) -> R {
     call()
 }
 

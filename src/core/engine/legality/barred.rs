@@ -27,7 +27,8 @@ impl State {
     /// `None` if the opponent is in check already, which no legal move leads to: any drop may then leave it there.
     pub(crate) fn barred_drops(&mut self, t: &Tables, level: Level) -> Option<Barred> {
         let side = self.side;
-        let asked = |&kind: &PieceKind| self.has_to_hand(t, kind) && t.drops.of(side, kind).is_asked(level);
+        let asked =
+            |&kind: &PieceKind| self.has_to_hand(t, kind) && t.drops.dropping(side, kind).is_asked(level);
         if !t.drops.kinds.iter().any(asked) {
             return Some(Barred::new());
         }
@@ -38,7 +39,7 @@ impl State {
     pub(crate) fn barred_drops_of_unexposed(&mut self, t: &Tables, level: Level) -> Barred {
         let mut barred = Barred::new();
         for &kind in &t.drops.kinds {
-            let dropping = t.drops.of(self.side, kind);
+            let dropping = t.drops.dropping(self.side, kind);
             if !self.has_to_hand(t, kind) || !dropping.is_asked(level) {
                 continue;
             }

@@ -26,7 +26,7 @@ impl State {
     ) -> ControlFlow<()> {
         let mut on_trial = OnTrial::new();
         for &from in self.list(self.side) {
-            if from == guard.royal() {
+            if from == guard.royal() || listener.skips(from) {
                 continue;
             }
             if t.facts.has_moves_to_try && self.needs_trial(t, from) {
@@ -89,6 +89,9 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal();
+        if listener.skips(from) {
+            return ControlFlow::Continue(());
+        }
         if t.royals.distress != Distress::AnyMove && self.is_in_distress(t, from) {
             let on_trial = self.moves_in_distress(t, from);
             return self.try_each(t, &on_trial, listener);

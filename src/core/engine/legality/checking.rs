@@ -1,4 +1,4 @@
-//! Which moves give check, if that is all that a rule forbids in addition to leaving an own royal in danger.
+//! Moves that give check, if that is all that a rule forbids in addition to leaving one's own royal in danger.
 //!
 //! A move gives check with the piece it moves, which is found by looking at where it lands, or by opening a line, which
 //! is found by trying the move.

@@ -43,7 +43,7 @@ impl State {
         }
         let mut on_trial = OnTrial::new();
         for &from in self.list(self.side) {
-            if from == guard.royal {
+            if from == guard.royal || listener.skips(from) {
                 continue;
             }
             if t.facts.has_moves_to_try && self.needs_trial(t, from) {
@@ -126,6 +126,9 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal;
+        if listener.skips(from) {
+            return ControlFlow::Continue(());
+        }
         if t.royals.distress != Distress::AnyMove && self.is_in_distress(t, from) {
             let on_trial = self.moves_in_distress(t, from);
             return self.try_each(t, &on_trial, listener);
@@ -251,7 +254,7 @@ impl State {
         t.facts.conditions_outdo_guard
             || (mv.sort == MoveSort::Drop
                 && mv.dropped().is_some_and(|kind| {
-                    let dropping = t.drops.of(self.side, kind);
+                    let dropping = t.drops.dropping(self.side, kind);
                     dropping.no_check || dropping.no_mate
                 }))
     }

@@ -1,6 +1,6 @@
-//! How far legality is examined.
+//! Levels of legality.
 
-/// How far legality is examined.
+/// Levels of legality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Only the board after the move.

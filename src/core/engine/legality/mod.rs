@@ -1,4 +1,4 @@
-//! Which pseudo-legal moves are legal.
+//! Pseudo-legal moves that are legal.
 //!
 //! Reasons come in levels, which keeps the recursion finite: level *Board* needs the move or the board after it, level
 //! *Replies* also whether the opponent then has a move. The opponent's replies are tested at level *Board* only: a drop
@@ -23,7 +23,7 @@ use crate::engine::legality::checking::Aim;
 pub use crate::engine::legality::level::Level;
 use crate::engine::legality::royal_guards::Guards;
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::listener::{Counter, Listener};
+use crate::engine::movegen::listener::{Listener, MoveCounter};
 use crate::engine::rule::drops::tables::Barred;
 use crate::engine::rule::gating::squares_left;
 use crate::engine::rule::gating::tables::Gating;
@@ -33,8 +33,8 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-/// How to find which moves of a position are legal: the cheapest way that its rules and pieces allow. Decided once for
-/// each position, by [`State::legality`].
+/// The cheapest way to find the legal moves of a position that its rules and pieces allow. Decided once for each
+/// position, by [`State::legality`].
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, where it is used")]
 pub(crate) enum Legality<'t> {
     /// All pseudo-legal moves are legal.
@@ -204,7 +204,7 @@ impl State {
             self.budget.spend(n);
             n
         } else {
-            let mut counter = Counter::default();
+            let mut counter = MoveCounter::default();
             let _ = self.candidates(t, &legality, &mut counter);
             counter.0
         };
@@ -402,7 +402,7 @@ impl State {
             return true;
         }
         if let Some(kind) = mv.dropped() {
-            let dropping = t.drops.of(side, kind);
+            let dropping = t.drops.dropping(side, kind);
             let mate_matters = dropping.no_mate && level == Level::Replies;
             if (dropping.no_check || mate_matters)
                 && self.is_in_check(t, !side)

@@ -1,6 +1,7 @@
 //! The moves that change much at once: captures and promotions. A search looks at these where it looks at nothing else.
 
 use crate::board::Move;
+use crate::engine::layout::cell_set::Marks;
 use crate::engine::legality::level::Level;
 use crate::engine::legality::retain_from;
 use crate::engine::movegen::listener::Noisy;
@@ -14,8 +15,14 @@ impl State {
         mv.promotion().is_some() || self.is_capture(t, mv)
     }
 
-    /// Appends every legal move that is noisy.
-    pub fn legal_noisy(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+    /// Appends every legal move that is noisy. `noisy` are the pieces among which are all that have one, if that is known.
+    pub(crate) fn legal_noisy(
+        &mut self,
+        t: &Tables,
+        level: Level,
+        noisy: Option<&Marks>,
+        moves: &mut Vec<Move>,
+    ) {
         let start = moves.len();
         if self.moves_by_turn(t, level, moves) {
             return retain_from(moves, start, |mv| self.is_noisy(t, mv));
@@ -24,11 +31,17 @@ impl State {
             self.legal(t, level, moves);
             return retain_from(moves, start, |mv| self.is_noisy(t, mv));
         }
-        let legality = self.legality(t, level);
-        let _ = self.candidates(t, &legality, &mut Noisy(moves));
-        retain_from(moves, start, |mv| self.is_noisy(t, mv));
-        if legality.needs_trial() {
-            retain_from(moves, start, |mv| self.passes_trial(t, &legality, mv, level));
+        // Without a noisy piece there is no need to find out what endangers the royal.
+        let has_any = noisy.is_none_or(|noisy| noisy.iter().any(|&word| word != 0))
+            || self.rights.en_passant.is_some()
+            || t.walling.is_some();
+        if has_any {
+            let legality = self.legality(t, level);
+            let _ = self.candidates(t, &legality, &mut Noisy { moves, noisy });
+            retain_from(moves, start, |mv| self.is_noisy(t, mv));
+            if legality.needs_trial() {
+                retain_from(moves, start, |mv| self.passes_trial(t, &legality, mv, level));
+            }
         }
         self.add_gatings(t, moves, start);
         let own_turns = moves.len();

@@ -59,7 +59,7 @@ impl State {
     ) -> ControlFlow<()> {
         let mut on_trial = OnTrial::new();
         for &from in self.list(self.side) {
-            if guards.iter().any(|guard| guard.royal() == from) {
+            if listener.skips(from) || guards.iter().any(|guard| guard.royal() == from) {
                 continue;
             }
             if t.facts.has_moves_to_try && self.needs_trial(t, from) {
@@ -119,6 +119,9 @@ impl State {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let from = guard.royal();
+        if listener.skips(from) {
+            return ControlFlow::Continue(());
+        }
         let Some(mover) = self.plain_royal(t, guard) else { return self.try_moves_of(t, from, listener) };
         let enemy = !self.side;
         let content = self.lift(from);

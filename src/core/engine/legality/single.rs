@@ -1,4 +1,4 @@
-//! Whether one move is legal, found without listing the others.
+//! The legality of one move, found without listing the others.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! What endangers the royal of the side to move: each enemy piece on a line with it, and the pieces between.
+//! Threats to the royal of the side to move: each enemy piece on a line with it, and the pieces between.
 //!
 //! A piece hits if a certain number of the cells between are occupied: none of them for slides and leaps, one for hops;
 //! grasshoppers, and pieces that may not jump everything, require more. Whether a move leaves a threat without effect
@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use crate::engine::attack::tables::{Attacks, Line, Sight};
-use crate::engine::layout::steps::{Flat, Steps, apart};
+use crate::engine::attack::tables::{AttackLine, Attacks, Sight};
+use crate::engine::layout::steps::{Flat, Steps, on_joined_board};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_among, is_of};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -30,7 +30,7 @@ pub(crate) struct Guard<'t> {
     threats: ArrayVec<Threat, MAX_THREATS>,
     /// The pieces whose moves are restricted.
     pinned: ArrayVec<Cell, MAX_PINNED>,
-    /// Whether something hits the royal, or would if a cell between were occupied: then the moves of every piece are
+    /// True if something hits the royal, or would if a cell between were occupied: then the moves of every piece are
     /// restricted.
     is_tense: bool,
 }
@@ -260,7 +260,7 @@ impl State {
         }
         match t.layout.home.round() {
             None => self.find_threats_along(Flat, t, guard),
-            Some(round) => apart(|| self.find_threats_along(round, t, guard)),
+            Some(round) => on_joined_board(|| self.find_threats_along(round, t, guard)),
         }
     }
 
@@ -341,7 +341,7 @@ impl State {
         t: &'t Tables,
         guard: &mut Guard<'t>,
         i: usize,
-        line: Line,
+        line: AttackLine,
     ) -> Option<()> {
         let (attacks, royal, side) = (guard.attacks, guard.royal, self.side);
         let longest = line.longest.max(line.longest_hop);
@@ -412,7 +412,7 @@ impl State {
         t: &Tables,
         guard: &mut Guard<'_>,
         i: usize,
-        line: Line,
+        line: AttackLine,
     ) -> Option<()> {
         let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
         let mut at = steps.step(royal, line.delta);

@@ -4,6 +4,7 @@ use crate::board::Side;
 use crate::engine::layout::by::ByContent;
 use crate::engine::movegen::compile_runs::{Group, Run, Way, any_overlap};
 use crate::engine::movegen::compile_uses::Use;
+use crate::engine::movegen::programs::Programs;
 use crate::engine::movegen::tables::{Atom, CAPTURE, Gate, Hop, Movement, Mover, Passed, QUIET};
 use crate::engine::movegen::walk::{Bounds, Program, squares_passed};
 use crate::engine::tables::compiler::{Compiler, NO_PIECES, Vector};
@@ -28,13 +29,14 @@ impl Compiler<'_> {
         pool: &mut Movement,
     ) -> (Mover, Vec<Run>) {
         let (ordinary, unmoved, walked) = self.groups(uses, !kind.never_jumps_over.is_empty(), side);
-        let mut programs: Vec<(bool, Program)> = walked
+        let mut programs: Vec<(&Use<'_>, Program)> = walked
             .iter()
-            .map(|used| {
+            .map(|&used| {
+                let stops = used.near.as_ref().map_or(&[][..], |near| &near.stops);
                 let program = Program::new(&used.term, side, &self.layout)
                     .bounded(self.bounds(kind, used, side))
-                    .beside(used.near.clone());
-                (used.term.legs.iter().any(Leg::captures), program)
+                    .stopped_by(stops);
+                (used, program)
             })
             .collect();
         let walked: Vec<&Term> = walked.iter().map(|used| &*used.term).collect();
@@ -70,9 +72,11 @@ impl Compiler<'_> {
             } else {
                 u16::MAX
             },
-            attacks_by_walking: programs.iter().any(|(captures, _)| *captures)
+            attacks_by_walking: programs.iter().any(|(used, _)| used.term.legs.iter().any(Leg::captures))
                 || extra.iter().any(|run| run.mode & CAPTURE != 0),
-            programs: programs.into_iter().map(|(_, program)| program).collect(),
+            programs: Programs::new(
+                programs.into_iter().map(|(used, program)| (used.near.clone(), program)).collect(),
+            ),
             overlaps,
             unmoved_overlaps: overlaps || meets(&both) || any_overlap(&both, &self.layout),
             programs_repeat,

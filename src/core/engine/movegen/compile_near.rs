@@ -51,7 +51,7 @@ impl Compiler<'_> {
     /// Returns the neighbours on which a term of a kind depends: what it `needs` to be lent to the piece; without that,
     /// the term is its own.
     fn depending(&self, kind: PieceKind, side: Side, needs: Option<Beside>) -> Option<Box<Near>> {
-        let of = |effect| self.minded(kind, effect).map(|neighbour| self.beside(&neighbour.beside, side));
+        let of = |effect| self.minded(kind, effect).map(|neighbour| self.neighbour(&neighbour.beside, side));
         let instead = of(NeighbourEffect::MovesLikeIt).filter(|_| needs.is_none());
         let bars = of(NeighbourEffect::CannotMove).chain(instead).collect();
         let near = Near { needs, bars, stops: of(NeighbourEffect::Stops).collect() };
@@ -74,7 +74,7 @@ impl Compiler<'_> {
     }
 
     /// Returns a neighbour of a piece of a side.
-    pub(in crate::engine) fn beside(&self, beside: &rules::Beside, owner: Side) -> Beside {
+    pub(in crate::engine) fn neighbour(&self, beside: &rules::Beside, owner: Side) -> Beside {
         let rules::Beside { by, side, at, betza: _ } = beside;
         self.near_kinds(by, *side, at, owner)
     }
@@ -90,7 +90,7 @@ impl Compiler<'_> {
     }
 
     fn near_kinds(&self, by: &[PieceKind], side: NeighbourSide, at: &[Heading], owner: Side) -> Beside {
-        let side = side.of(owner);
+        let side = side.player(owner);
         let mut of = vec![false; self.n_contents()];
         for &kind in by {
             if let Some(slot) = of.get_mut(usize::from(content(kind, side))) {

@@ -12,7 +12,7 @@ use crate::engine::movegen::tables::{CAPTURE, QUIET};
 use crate::engine::tables::compiler::{Compiler, Vector};
 use crate::rules::{Heading, Plain, Reach, Term};
 
-/// What must be between the ends of a run.
+/// The condition on the cells between the ends of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::engine) enum Way {
     /// Nothing before the last step.
@@ -35,7 +35,7 @@ pub(in crate::engine) struct Run {
     pub(in crate::engine) mode: u8,
 }
 
-/// How far a piece goes along a vector, quietly and capturing.
+/// The reach of a piece along a vector, quietly and capturing.
 #[derive(Clone, Copy, Default)]
 struct Steps {
     quiet: u8,

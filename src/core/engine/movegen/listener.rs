@@ -1,16 +1,23 @@
-//! Who receives the moves that are generated.
+//! The receiver of the moves that are generated.
 
 use std::ops::ControlFlow;
 
 use crate::board::Move;
+use crate::engine::layout::Cell;
+use crate::engine::layout::cell_set::{Marks, has};
 
 /// Receives moves; may stop the generation.
 pub(crate) trait Listener {
-    /// Whether it wants only the number of moves, which may then be given to [`Listener::tally`].
+    /// True if it wants only the number of moves, which may then be given to [`Listener::tally`].
     const COUNTS: bool = false;
 
-    /// Whether it wants only noisy moves: other moves may then be left out. Those that it receives have to be examined.
+    /// True if it wants only noisy moves: other moves may then be left out. Those that it receives have to be examined.
     const NOISY: bool = false;
+
+    /// Returns whether nothing that the piece on a cell does is wanted.
+    fn skips(&self, _: Cell) -> bool {
+        false
+    }
 
     /// Receives one move.
     fn hear(&mut self, mv: Move) -> ControlFlow<()>;
@@ -36,9 +43,9 @@ impl Listener for Vec<Move> {
 
 /// Counts moves without examining them.
 #[derive(Default)]
-pub(crate) struct Counter(pub(crate) u64);
+pub(crate) struct MoveCounter(pub(crate) u64);
 
-impl Listener for Counter {
+impl Listener for MoveCounter {
     const COUNTS: bool = true;
 
     fn hear(&mut self, _: Move) -> ControlFlow<()> {
@@ -52,14 +59,23 @@ impl Listener for Counter {
 }
 
 /// Lists moves among which are all noisy ones, and as few others as can be left out without a look.
-pub(crate) struct Noisy<'a>(pub(crate) &'a mut Vec<Move>);
+pub(crate) struct Noisy<'a> {
+    pub(crate) moves: &'a mut Vec<Move>,
+    /// The pieces among which are all that have noisy moves, if that is known.
+    pub(crate) noisy: Option<&'a Marks>,
+}
 
 impl Listener for Noisy<'_> {
     const NOISY: bool = true;
 
     #[inline]
+    fn skips(&self, cell: Cell) -> bool {
+        self.noisy.is_some_and(|noisy| !has(noisy, cell))
+    }
+
+    #[inline]
     fn hear(&mut self, mv: Move) -> ControlFlow<()> {
-        self.0.hear(mv)
+        self.moves.hear(mv)
     }
 }
 

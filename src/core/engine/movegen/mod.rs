@@ -8,6 +8,7 @@ pub(in crate::engine) mod compile_runs;
 pub(in crate::engine) mod compile_uses;
 pub(crate) mod listener;
 pub(in crate::engine) mod near;
+pub(in crate::engine) mod programs;
 pub(crate) mod screens;
 pub(in crate::engine) mod tables;
 pub mod walk;
@@ -19,7 +20,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, Side};
 use crate::engine::layout::cell_set::{Marks, has, mark};
-use crate::engine::layout::steps::{Flat, Round, Steps, apart};
+use crate::engine::layout::steps::{Flat, Round, Steps, on_joined_board};
 use crate::engine::layout::{Cell, EMPTY, is_of};
 use crate::engine::movegen::listener::{Erased, Hear, Listener};
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
@@ -70,7 +71,9 @@ impl State {
     #[inline]
     pub(in crate::engine) fn bare_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         for &from in self.list(self.side) {
-            self.moves_of_piece(t, from, listener)?;
+            if !listener.skips(from) {
+                self.moves_of_piece(t, from, listener)?;
+            }
         }
         if t.facts.has_rights {
             self.special_moves(t, &mut |mv| listener.hear(mv))?;
@@ -159,7 +162,7 @@ impl State {
     ) -> ControlFlow<()> {
         match t.layout.home.round() {
             None => self.odd_moves_along(Flat, t, mover, from, listener),
-            Some(round) => apart(|| self.odd_moves_along(round, t, mover, from, listener)),
+            Some(round) => on_joined_board(|| self.odd_moves_along(round, t, mover, from, listener)),
         }
     }
 
@@ -185,7 +188,7 @@ impl State {
                 self.deduplicated_moves(&arrivals, mover, listener)
             };
         }
-        if L::NOISY && !arrivals.may_promote() {
+        if L::NOISY && !arrivals.may_promote_quietly() {
             self.captures_by_atoms(steps, t, mover, from, unmoved, &mut |to, captures| {
                 arrivals.plain(to, captures, listener)
             })?;
@@ -215,15 +218,15 @@ impl State {
     ) -> ControlFlow<()> {
         let view = self.view(arrivals.t, arrivals.from);
         let mut seen = Seen::default();
-        for program in &mover.programs {
+        mover.programs.visit(view.cells, arrivals.from, |program| {
             program.walk(&view, arrivals.from, &mut |landing| {
                 if !mover.programs_repeat {
                     return arrivals.landing(&landing, listener);
                 }
                 seen.add(landing);
                 ControlFlow::Continue(())
-            })?;
-        }
+            })
+        })?;
         seen.landings.iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
@@ -245,7 +248,7 @@ impl State {
             mark(&mut marks, to);
             arrivals.plain(to, captures, listener)
         };
-        if L::NOISY && !arrivals.may_promote() {
+        if L::NOISY && !arrivals.may_promote_quietly() {
             self.captures_by_atoms(steps, t, mover, from, unmoved, &mut hear)?;
         } else {
             self.atoms_of(steps, t, mover, from, self.side, unmoved, &mut hear)?;
@@ -294,9 +297,9 @@ impl State {
         };
         match t.layout.home.round() {
             None => self.line_landings(Flat, t, mover, from, view, emit)?,
-            Some(round) => apart(|| self.line_landings(round, t, mover, from, view, emit))?,
+            Some(round) => on_joined_board(|| self.line_landings(round, t, mover, from, view, emit))?,
         }
-        mover.programs.iter().try_for_each(|program| program.walk(view, from, emit))
+        mover.programs.visit(view.cells, from, |program| program.walk(view, from, emit))
     }
 
     /// Returns where a piece can land without its programs.
@@ -327,7 +330,7 @@ impl State {
     ) -> ControlFlow<()> {
         match t.layout.home.round() {
             None => self.atoms_of(Flat, t, mover, from, side, false, emit),
-            Some(round) => apart(|| self.atoms_round(round, t, mover, from, side, emit)),
+            Some(round) => on_joined_board(|| self.atoms_round(round, t, mover, from, side, emit)),
         }
     }
 

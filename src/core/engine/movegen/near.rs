@@ -1,4 +1,4 @@
-//! What must be next to a piece, or must not, for some of its moves.
+//! The neighbour that a piece must have, or must not have, for some of its moves.
 
 use crate::engine::layout::by::ByContent;
 use crate::engine::layout::{Cell, Content, Home};

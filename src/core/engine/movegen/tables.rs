@@ -1,8 +1,8 @@
-//! How pieces move, as arrays.
+//! The moves of pieces, as arrays.
 
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content};
-use crate::engine::movegen::walk::Program;
+use crate::engine::movegen::programs::Programs;
 
 /// A vector a piece may move along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,14 +33,14 @@ pub(crate) const QUIET: u8 = 1;
 /// An atom may end on an enemy.
 pub(crate) const CAPTURE: u8 = 2;
 
-/// How the pieces of one content move. Its atoms are in [`Movement::atoms`]: leaps, then rays, then atoms that may not
-/// end on every step, then those of unmoved pieces, then leaps through gates. Leaps that both move and capture come
+/// The moves of the pieces of one content. Its atoms are in [`Movement::atoms`]: leaps, then rays, then atoms that may
+/// not end on every step, then those of unmoved pieces, then leaps through gates. Leaps that both move and capture come
 /// first.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub(crate) struct Mover {
-    /// Whether it has more than atoms that share no target and of themselves end only where they may, or its board has joined
-    /// edges.
+    /// True if it has more than atoms that share no target and of themselves end only where they may, or its board has
+    /// joined edges.
     pub(crate) is_odd: bool,
     pub(crate) first_atom: u32,
     pub(crate) n_leaps: u16,
@@ -55,23 +55,23 @@ pub(crate) struct Mover {
     /// The first of its hops in [`Movement::hops`].
     pub(crate) first_hop: u32,
     pub(crate) n_hops: u16,
-    /// Whether it has more than leaps and rays, apart from first moves and programs.
+    /// True if it has more than leaps and rays, apart from first moves and programs.
     pub(crate) has_others: bool,
-    /// Whether it has no gates, hops or programs.
+    /// True if it has no gates, hops or programs.
     pub(crate) is_plain: bool,
     /// Moves that atoms cannot express, such as those of several legs.
-    pub(crate) programs: Box<[Program]>,
-    /// Whether two of its atoms, or an atom and a program, can make the same move.
+    pub(crate) programs: Programs,
+    /// True if two of its atoms, or an atom and a program, can make the same move.
     pub(crate) overlaps: bool,
     /// The same, including the atoms of unmoved pieces.
     pub(crate) unmoved_overlaps: bool,
-    /// Whether its programs can make the same move twice.
+    /// True if its programs can make the same move twice.
     pub(crate) programs_repeat: bool,
-    /// Whether its programs or unmoved atoms can capture.
+    /// True if its programs or unmoved atoms can capture.
     pub(crate) attacks_by_walking: bool,
-    /// How far away, in files or ranks, it can capture with these.
+    /// The distance, in files or ranks, at which it can capture with these.
     pub(crate) walking_range: u16,
-    /// Whether its moves affect the royals' safety by more than leaving one cell for another: the piece becomes royal,
+    /// True if its moves affect the royals' safety by more than leaving one cell for another: the piece becomes royal,
     /// or stops being royal. Pieces that capture elsewhere than where they land never reach the fast path that asks
     /// this.
     pub(crate) safety_needs_trial: bool,
@@ -82,7 +82,7 @@ pub(crate) struct Mover {
     pub(crate) places: Option<u16>,
     /// Index into [`Movement::hurdles`] if there are pieces it may not jump.
     pub(crate) hurdles: Option<u16>,
-    /// Whether there are pieces it may not capture.
+    /// True if there are pieces it may not capture.
     pub(crate) is_limited: bool,
     /// Index into [`Placed::masks`] if its moves do not of themselves end where they must.
     pub(crate) mask: Option<u16>,
@@ -102,7 +102,7 @@ pub(crate) struct Passed {
     /// The offset of the first of them. Most leaps pass only one.
     pub(crate) first: i16,
     pub(crate) rest: Box<[i16]>,
-    /// Whether all of them must be occupied; otherwise all must be empty.
+    /// True if all of them must be occupied; otherwise all must be empty.
     pub(crate) occupied: bool,
 }
 
@@ -126,7 +126,7 @@ pub(crate) struct Hop {
     /// The most steps in all after it has jumped.
     pub(crate) far: u8,
     pub(crate) far_mode: u8,
-    /// Whether it ends directly behind the piece it jumps.
+    /// True if it ends directly behind the piece it jumps.
     pub(crate) vaults: bool,
 }
 
@@ -158,7 +158,7 @@ pub(crate) struct Placed {
     pub(crate) masks: Vec<ByCell<bool>>,
 }
 
-/// How the pieces of a variant move.
+/// The moves of the pieces of a variant.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Movement {
     pub(crate) atoms: Vec<Atom>,
@@ -169,7 +169,7 @@ pub(crate) struct Movement {
     /// By content.
     pub(crate) movers: Vec<Mover>,
     pub(crate) placed: Placed,
-    /// Whether some pieces move others aside.
+    /// True if some pieces move others aside.
     pub(crate) moves_aside: bool,
 }
 

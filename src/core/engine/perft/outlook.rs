@@ -12,18 +12,20 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use crate::board::{Move, MoveSort, PieceKind, Side};
+use crate::board::{Move, MoveSort, PieceKind, Side, Square};
 use crate::engine::attack::tables::Attacks;
-use crate::engine::layout::steps::{Flat, Steps, apart};
+use crate::engine::layout::steps::{Flat, Steps, on_joined_board};
 use crate::engine::layout::{Cell, EMPTY, content, is_of};
 use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::listener::{Counter, Listener};
+use crate::engine::movegen::listener::{Listener, MoveCounter};
 use crate::engine::movegen::tables::Atom;
 use crate::engine::movegen::walk::Program;
 use crate::engine::perft::watch::CHECKS;
 use crate::engine::rule::castling::tables::Castle;
 use crate::engine::rule::drops::is_on;
+use crate::engine::rule::gating::squares_left;
+use crate::engine::rule::promotion::tables::Promoting;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
@@ -57,10 +59,14 @@ pub(crate) struct Outlook<'t> {
     always: u64,
     guard: Option<Guard<'t>>,
     leaps: ArrayVec<(Atom, bool), MAX_LEAPS>,
-    /// Whether the royal's moves are in `leaps`.
+    /// True if the royal's moves are in `leaps`.
     has_leaps: bool,
     drops: SmallVec<[Dropped; 8]>,
     castlings: u64,
+    /// The squares on which pieces may let others in when they leave, if the side has any to let in.
+    gates: SmallVec<[Square; 16]>,
+    /// The number of kinds that may be let in there.
+    n_held: u64,
     /// The sum of all parts.
     total: u64,
 }
@@ -68,10 +74,10 @@ pub(crate) struct Outlook<'t> {
 /// Cells, and whether each has become empty (1) or occupied (-1), or neither (0).
 type Changes = ArrayVec<(Cell, i8), 2>;
 
-/// How a move affects an outlook.
+/// The effect of a move on an outlook.
 struct Affected {
     changes: Changes,
-    /// Where one of the pieces was captured.
+    /// The cell where one of the pieces was captured.
     captured: Option<Cell>,
     /// The parts that have to be counted again.
     mask: u64,
@@ -94,6 +100,8 @@ impl Outlook<'_> {
         self.counts.clear();
         self.leaps.clear();
         self.drops.clear();
+        self.gates.clear();
+        self.n_held = 0;
         self.always = 0;
         self.castlings = 0;
         self.total = 0;
@@ -108,6 +116,15 @@ impl Outlook<'_> {
     /// Returns the bit of a piece, by its index.
     fn bit_of(place: usize) -> u64 {
         1 << (place % PIECE_BITS)
+    }
+
+    /// Returns how many moves one move stands for: itself, and one with each piece that it may let in.
+    fn weight(&self, mv: Move) -> u64 {
+        1 + self.n_held * squares_left(mv, |square| self.gates.contains(&square)).len() as u64
+    }
+
+    fn is_gate(&self, t: &Tables, cell: Cell) -> bool {
+        !self.gates.is_empty() && self.gates.contains(&t.layout.square(cell))
     }
 }
 
@@ -140,17 +157,17 @@ impl State {
             while let Some(&cell) = outlook.pieces.get(place) {
                 if is_of(self.at(cell), self.side) {
                     total -= u64::from(outlook.counts[place]);
-                    total += u64::from(self.count_of_piece(t, guard, cell, outlook.has_leaps));
+                    total += u64::from(self.count_of_piece(t, outlook, guard, cell));
                 }
                 place += PIECE_BITS;
             }
         }
         let leaps = mask >> FIRST_LEAP & ((1 << MAX_LEAPS) - 1);
         if leaps != 0 {
-            total = self.recount_leaps(t, outlook, leaps, total);
+            total = self.recount_leaps(t, outlook, leaps, &changes, total);
         }
         if mask & CASTLINGS != 0 {
-            total = total - outlook.castlings + self.count_castlings(t);
+            total = total - outlook.castlings + self.count_castlings(t, outlook);
         }
         if self.rights.en_passant.is_some() {
             total += self.count_captures_en_passant(t);
@@ -173,7 +190,7 @@ impl State {
         undo: &Undo,
         renewed: &mut Option<Guard<'t>>,
     ) -> Option<Affected> {
-        if t.facts.outlook_may_end && self.is_beyond_outlook(t, undo) {
+        if t.facts.outlook_may_end && self.is_beyond_outlook(t, outlook, mv, undo) {
             return None;
         }
         let changes = changes(t, mv, undo)?;
@@ -181,7 +198,8 @@ impl State {
             undo.captured_piece().filter(|&(_, taken)| is_of(taken, self.side)).map(|(cell, _)| cell);
         let watchers = changes.iter().map(|&(cell, _)| outlook.watchers[usize::from(cell)]);
         // A piece that must be walked to find what it attacks may have come near the royal.
-        if t.facts.has_walkers_to_fear && t.movement.mover(self.at(t.layout.cell(mv.to))).attacks_by_walking {
+        let may_walk = |&(cell, _): &(Cell, i8)| t.movement.mover(self.at(cell)).attacks_by_walking;
+        if t.facts.has_walkers_to_fear && changes.iter().any(may_walk) {
             return None;
         }
         let mask = watchers.fold(outlook.always, |mask, bits| mask | bits);
@@ -195,59 +213,117 @@ impl State {
         Some(affected)
     }
 
-    /// Returns whether the last move has changed more than two cells, must be answered, or leads to a position in which
-    /// a drop must come first.
+    /// Returns whether the last move has changed more than two cells, has changed what the hands allow, must be
+    /// answered, or leads to a position in which a drop must come first.
     #[cold]
-    fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
+    fn is_beyond_outlook(&mut self, t: &Tables, outlook: &Outlook<'_>, mv: Move, undo: &Undo) -> bool {
         // A piece that blew up and became a wall where it captured is still there, but may have gone to the hand of the
         // side to move.
         let fills_hands = t.blast.as_ref().is_some_and(|blast| blast.fills_hands());
         let blows_up = undo.n_blown_up > u8::from(undo.n_altered > 0 && !fills_hands);
-        undo.n_aimed_at > 0 || blows_up || self.must_answer(t) || self.has_to_drop(t)
+        let holds_others = || t.gating.as_ref().is_some_and(|gating| self.n_held(gating) != outlook.n_held);
+        undo.n_aimed_at > 0
+            || blows_up
+            || State::taken_from_hand(t, mv, undo).is_some()
+            || holds_others()
+            || self.must_answer(t)
+            || self.has_to_drop(t)
     }
 
     /// Returns the number of moves of one piece; 0 for a royal that is counted leap by leap.
     #[inline]
-    fn count_of_piece(&mut self, t: &Tables, guard: Option<&Guard<'_>>, cell: Cell, has_leaps: bool) -> u32 {
-        let mut counter = Counter::default();
-        let _ = match guard {
-            None => self.moves_of_piece(t, cell, &mut counter),
-            Some(guard) if guard.royal() == cell && has_leaps => ControlFlow::Continue(()),
-            Some(guard) if guard.royal() == cell => self.safe_moves_of_royal(t, guard, &mut counter),
-            Some(guard) => self.safe_moves_of_piece(t, guard, cell, &mut counter),
-        };
+    fn count_of_piece(
+        &mut self,
+        t: &Tables,
+        outlook: &Outlook<'_>,
+        guard: Option<&Guard<'_>>,
+        cell: Cell,
+    ) -> u32 {
+        if outlook.is_gate(t, cell) {
+            return self.count_at_gate(t, outlook, guard, cell);
+        }
+        let mut counter = MoveCounter::default();
+        self.hear_piece(t, outlook, guard, cell, &mut counter);
         counter.0 as u32
     }
 
+    /// Returns the number of moves of one piece that may let others in.
+    #[cold]
+    fn count_at_gate(
+        &mut self,
+        t: &Tables,
+        outlook: &Outlook<'_>,
+        guard: Option<&Guard<'_>>,
+        cell: Cell,
+    ) -> u32 {
+        let mut n = 0;
+        self.hear_piece(t, outlook, guard, cell, &mut |mv| {
+            n += outlook.weight(mv);
+            ControlFlow::Continue(())
+        });
+        n as u32
+    }
+
+    /// Hands the moves of one piece to a listener, apart from those of a royal that is counted leap by leap.
+    #[inline]
+    fn hear_piece<L: Listener>(
+        &mut self,
+        t: &Tables,
+        outlook: &Outlook<'_>,
+        guard: Option<&Guard<'_>>,
+        cell: Cell,
+        listener: &mut L,
+    ) {
+        let _ = match guard {
+            None => self.moves_of_piece(t, cell, listener),
+            Some(guard) if guard.royal() == cell && outlook.has_leaps => ControlFlow::Continue(()),
+            Some(guard) if guard.royal() == cell => self.safe_moves_of_royal(t, guard, listener),
+            Some(guard) => self.safe_moves_of_piece(t, guard, cell, listener),
+        };
+    }
+
     /// Returns the total after these of the royal's leaps, given as bits, are counted again.
-    fn recount_leaps(&mut self, t: &Tables, outlook: &Outlook<'_>, leaps: u64, total: u64) -> u64 {
+    fn recount_leaps(
+        &mut self,
+        t: &Tables,
+        outlook: &Outlook<'_>,
+        leaps: u64,
+        changes: &Changes,
+        total: u64,
+    ) -> u64 {
         let Some(guard) = &outlook.guard else { return total };
-        let royal = guard.royal();
+        let (royal, enemy) = (guard.royal(), !self.side);
         let mut total = total;
         let content = self.lift(royal);
         for (i, &(leap, was_legal)) in outlook.leaps.iter().enumerate() {
-            if leaps >> i & 1 == 1 {
-                total = total - u64::from(was_legal) + u64::from(self.may_leap(t, guard, leap));
+            if leaps >> i & 1 == 0 {
+                continue;
             }
+            let to = t.layout.home.step(royal, leap.delta);
+            let is_legal = leap.may_end(self.at(to), enemy)
+                && !if was_legal {
+                    let cells = changes.iter().map(|&(cell, _)| cell);
+                    self.is_newly_in_sight(t, guard.attacks, to, &cells)
+                } else {
+                    self.is_in_sight(t, guard.attacks, to, enemy)
+                };
+            total = total - u64::from(was_legal) + u64::from(is_legal);
         }
         self.unlift(royal, content);
         total
     }
 
-    /// Returns whether the royal may make a leap, once it is lifted off the board.
-    fn may_leap(&self, t: &Tables, guard: &Guard<'_>, leap: Atom) -> bool {
-        let to = t.layout.home.step(guard.royal(), leap.delta);
-        leap.may_end(self.at(to), !self.side) && !self.is_in_sight(t, guard.attacks, to, !self.side)
-    }
-
-    fn count_castlings(&mut self, t: &Tables) -> u64 {
-        let mut counter = Counter::default();
-        let _ = self.safe_castlings(t, &mut |mv| counter.hear(mv));
-        counter.0
+    fn count_castlings(&mut self, t: &Tables, outlook: &Outlook<'_>) -> u64 {
+        let mut n = 0;
+        let _ = self.safe_castlings(t, &mut |mv| {
+            n += if outlook.gates.is_empty() { 1 } else { outlook.weight(mv) };
+            ControlFlow::Continue(())
+        });
+        n
     }
 
     fn count_captures_en_passant(&mut self, t: &Tables) -> u64 {
-        let mut counter = Counter::default();
+        let mut counter = MoveCounter::default();
         let _ = self.safe_captures_en_passant(t, &mut |mv| counter.hear(mv));
         counter.0
     }
@@ -256,7 +332,7 @@ impl State {
     fn count_drops(&mut self, t: &Tables, outlook: &Outlook<'_>, changes: &Changes, undo: &Undo) -> u64 {
         let mut total = 0i64;
         for &Dropped { kind, count, full } in &outlook.drops {
-            let dropping = t.drops.of(self.side, kind);
+            let dropping = t.drops.dropping(self.side, kind);
             let is_taken = |(_, taken)| dropping.per_file.is_some() && taken == content(kind, self.side);
             if undo.captured_piece().is_some_and(is_taken) {
                 total += self.n_drops(t, (kind, dropping), self.full_files(t, kind, dropping)) as i64;
@@ -277,7 +353,7 @@ impl State {
         self.pass_turn();
         let done = match t.layout.home.round() {
             None => self.look_out_for_side_to_move(Flat, t, outlook),
-            Some(round) => apart(|| self.look_out_for_side_to_move(round, t, outlook)),
+            Some(round) => on_joined_board(|| self.look_out_for_side_to_move(round, t, outlook)),
         };
         self.pass_turn();
         done
@@ -314,6 +390,12 @@ impl State {
             outlook.pieces.push(cell);
             outlook.place[usize::from(cell)] = place as u16;
         }
+        if let Some(gating) = &t.gating {
+            outlook.n_held = self.n_held(gating);
+            if outlook.n_held > 0 {
+                outlook.gates = self.open_gates(t, gating);
+            }
+        }
         for place in 0..outlook.pieces.len() {
             let cell = outlook.pieces[place];
             let is_royal = outlook.guard.as_ref().is_some_and(|guard| guard.royal() == cell);
@@ -326,7 +408,7 @@ impl State {
             outlook.total += outlook.castlings;
         }
         for &kind in t.drops.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0) {
-            let dropping = t.drops.of(self.side, kind);
+            let dropping = t.drops.dropping(self.side, kind);
             let full = self.full_files(t, kind, dropping);
             outlook.drops.push(Dropped { kind, count: self.n_drops(t, (kind, dropping), full), full });
         }
@@ -348,7 +430,9 @@ impl State {
         }
         let bit = Outlook::bit_of(place);
         let mover = t.movement.mover_on(self.at(cell), cell);
-        if is_royal || mover.programs.iter().any(|program| program.range() > MOST_RANGE) {
+        // Limits depend on pieces anywhere.
+        let is_limited = t.promoting_near(mover, cell).is_some_and(Promoting::has_limits);
+        if is_royal || is_limited || mover.programs.iter().any(|program| program.range() > MOST_RANGE) {
             outlook.always |= bit;
         } else {
             let range = mover.programs.iter().map(Program::range).max().unwrap_or(0);
@@ -357,11 +441,11 @@ impl State {
             }
             let count = self.watch_atoms(steps, t, mover, cell, bit, &mut outlook.watchers);
             let is_free = outlook.guard.as_ref().is_none_or(|guard| !guard.is_pinned(cell));
-            if is_free && self.is_countable(t, mover, cell) {
+            if is_free && self.is_countable(t, mover, cell) && !outlook.is_gate(t, cell) {
                 return count;
             }
         }
-        self.count_of_piece(t, outlook.guard.as_ref(), cell, outlook.has_leaps)
+        self.count_of_piece(t, outlook, outlook.guard.as_ref(), cell)
     }
 
     /// Counts the royal's leaps one by one, if it has only leaps.
@@ -414,7 +498,7 @@ impl State {
                 self.watch_castling(steps, t, castle, &mut outlook.watchers);
             }
         }
-        if is_possible { self.count_castlings(t) } else { 0 }
+        if is_possible { self.count_castlings(t, outlook) } else { 0 }
     }
 
     /// Marks what a castling with an empty way depends on. Whether the king is in check is the business of another
@@ -447,7 +531,7 @@ fn changes(t: &Tables, mv: Move, undo: &Undo) -> Option<Changes> {
         MoveSort::Drop => changes.push((t.layout.cell(mv.to), -1)),
         MoveSort::Board if mv.passing().next().is_none() && mv.from != mv.to => {
             let is_capture = undo.captured_piece().is_some();
-            changes.push((t.layout.cell(mv.from), 1));
+            changes.push((t.layout.cell(mv.from), i8::from(mv.gate().is_none())));
             changes.push((t.layout.cell(mv.to), if is_capture { 0 } else { -1 }));
         }
         MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => return None,

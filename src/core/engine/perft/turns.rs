@@ -6,7 +6,7 @@ use crate::engine::legality::level::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
-/// What counts as one.
+/// The unit of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PerftUnit {
     /// A move, also within a turn.

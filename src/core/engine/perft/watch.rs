@@ -1,12 +1,12 @@
-//! What the parts of a count depend on: cells are marked with a bit for each part that depends on them.
+//! The cells that the parts of a count depend on: each has a bit for each part that depends on it.
 
 use smallvec::SmallVec;
 
 use crate::board::Side;
-use crate::engine::attack::tables::{Attacks, Line, Sight};
-use crate::engine::layout::steps::Steps;
-use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_of};
-use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
+use crate::engine::attack::tables::{AttackLine, Attacks, Sight};
+use crate::engine::layout::steps::{Flat, Steps};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_along, is_of};
+use crate::engine::movegen::tables::{Atom, CAPTURE, Gate, Mover, QUIET};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -223,6 +223,46 @@ impl State {
         None
     }
 
+    /// Returns what [`State::is_in_sight`] does of the opponent, if nothing hit the cell before these cells changed:
+    /// only what they are part of is looked at.
+    pub(crate) fn is_newly_in_sight(
+        &self,
+        t: &Tables,
+        attacks: &Attacks,
+        target: Cell,
+        changed: &(impl Iterator<Item = Cell> + Clone),
+    ) -> bool {
+        let by = !self.side;
+        if t.layout.home.is_round() || self.list(by).len() <= attacks.sights.few {
+            return self.is_in_sight(t, attacks, target, by);
+        }
+        let offsets = || changed.clone().map(|cell| cell.wrapping_sub(target) as i16);
+        let is_part = |offset: i16| offsets().any(|changed| changed == offset);
+        let is_on = |line: &AttackLine| offsets().any(|offset| is_along(offset, line.delta));
+        let slides = attacks.slides().iter().enumerate().filter(|(_, line)| is_on(line));
+        let is_hit_along = |along| {
+            if attacks.has_screens {
+                self.is_hit_along::<true>(Flat, t, attacks, along, target, by)
+            } else {
+                self.is_hit_along::<false>(Flat, t, attacks, along, target, by)
+            }
+        };
+        let hits = |leap: &AttackLine, line: usize| {
+            let at = Flat.step(target, leap.delta);
+            let content = self.at(at);
+            is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target })
+        };
+        let is_hit_behind = |gate: &Gate| {
+            let is_changed = gate.passed.offsets().any(is_part);
+            self.is_open(Flat, &gate.passed, target)
+                && (attacks.leaps_behind(gate))
+                    .any(|(leap, line)| (is_changed || is_part(leap.delta)) && hits(leap, line))
+        };
+        slides.into_iter().any(is_hit_along)
+            || attacks.leaps().any(|(leap, line)| is_part(leap.delta) && hits(leap, line))
+            || attacks.gates.iter().any(is_hit_behind)
+    }
+
     /// Returns whether a slide or a hop along one line hits a cell; adds the cells examined to `seen`.
     #[expect(clippy::too_many_arguments, reason = "lists of arguments differ by boards with joined edges")]
     fn is_hit_watched(
@@ -231,7 +271,7 @@ impl State {
         t: &Tables,
         attacks: &Attacks,
         i: usize,
-        line: Line,
+        line: AttackLine,
         target: Cell,
         seen: &mut Seen,
     ) -> bool {

@@ -1,7 +1,7 @@
 //! By which rules something follows from a move: slow, meant for questions and messages.
 
-use crate::board::{Move, PieceKind, Square};
-use crate::engine::layout::{is_piece, side_of};
+use crate::board::{Move, Piece, PieceKind, Square};
+use crate::engine::layout::{Content, WALL, is_piece, kind_of, side_of};
 use crate::engine::position::Position;
 use crate::engine::rule::promotion::Arrivals;
 use crate::engine::rule::promotion::tables::Promoting;
@@ -14,9 +14,15 @@ pub struct Consequence {
     pub square: Square,
     /// The rule by which it follows.
     pub cause: Cause,
-    /// Whether a piece leaves the board there.
+    /// The piece that was there before.
+    pub before: Option<Piece>,
+    /// The piece that is there afterwards.
+    pub after: Option<Piece>,
+    /// True if a piece leaves the board there.
     pub leaves: bool,
-    /// Whether a piece changes sides there.
+    /// True if a piece becomes a wall there.
+    pub becomes_wall: bool,
+    /// True if a piece changes sides there.
     pub turns_over: bool,
 }
 
@@ -26,21 +32,30 @@ impl Position {
         let t = &*self.tables;
         let mut state = self.state.clone();
         let undo = state.play(t, mv);
+        let piece = |content: Content| {
+            is_piece(content).then(|| Piece { kind: kind_of(content), side: side_of(content) })
+        };
         let mut found: Vec<Consequence> = state
             .altered_by(&undo)
             .map(|altered| Consequence {
                 square: t.layout.square(altered.cell),
                 cause: altered.cause,
+                before: piece(altered.before),
+                after: piece(altered.after),
                 leaves: altered.is_gone,
+                becomes_wall: is_piece(altered.before) && altered.after == WALL,
                 turns_over: is_piece(altered.before)
                     && is_piece(altered.after)
                     && side_of(altered.before) != side_of(altered.after),
             })
             .collect();
-        let blown_up = state.blown_up_by(&undo).map(|(cell, ..)| Consequence {
+        let blown_up = state.blown_up_by(&undo).map(|(cell, content, _)| Consequence {
             square: t.layout.square(cell),
             cause: Cause::Explosion,
+            before: piece(content),
+            after: None,
             leaves: true,
+            becomes_wall: false,
             turns_over: false,
         });
         found.extend(blown_up);
@@ -95,7 +110,7 @@ impl Position {
     pub fn rule_of_surroundings(&self, kind: PieceKind, square: Square) -> Option<usize> {
         let (t, state) = (&*self.tables, &self.state);
         let cell = t.layout.cell(square);
-        let mut places = t.drops.of(state.side, kind).places.iter();
+        let mut places = t.drops.dropping(state.side, kind).places.iter();
         let unsuitable = places.find(|place| !place.suits(&t.layout, state, state.side, cell));
         unsuitable.map(|place| place.number)
     }
@@ -105,7 +120,7 @@ impl Position {
     pub fn rule_of_colours(&self, kind: PieceKind, square: Square) -> Option<usize> {
         let (t, state) = (&*self.tables, &self.state);
         let cell = t.layout.cell(square);
-        let mut evenly = t.drops.of(state.side, kind).evenly.iter();
+        let mut evenly = t.drops.dropping(state.side, kind).evenly.iter();
         let uneven = evenly.find(|evenly| !evenly.spread(&t.layout, state, state.side).suits(cell));
         uneven.map(|evenly| evenly.number)
     }

@@ -1,4 +1,4 @@
-//! What a search asks of a position in addition to its legal moves.
+//! Questions of a search about a position, in addition to its legal moves.
 
 use crate::board::Move;
 use crate::engine::legality::level::Level;
@@ -8,7 +8,7 @@ use crate::engine::state::undo::Undo;
 impl Position {
     /// Appends every legal move that captures or promotes, whether the position ends the game or not.
     pub fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
-        self.state.legal_noisy(&self.tables, Level::Replies, moves);
+        self.state.legal_noisy(&self.tables, Level::Replies, None, moves);
     }
 
     /// Returns whether a move of this position captures or promotes.

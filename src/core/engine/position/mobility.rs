@@ -1,10 +1,10 @@
-//! What a piece could do on a square where it is not.
+//! The moves that a piece would have on a square where it is not.
 
 use std::ops::ControlFlow;
 
 use crate::board::{Move, Piece, Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_of};
-use crate::engine::movegen::listener::Counter;
+use crate::engine::movegen::listener::MoveCounter;
 use crate::engine::position::Position;
 
 /// The pseudo-legal moves of one piece, those that differ in what it becomes counted once.
@@ -48,12 +48,13 @@ impl Position {
         self.state.reach(&self.tables, from, emit);
     }
 
-    /// Does what `reach` does, and calls `watch` with the other cells on which the answer depends.
+    /// Does what `reach` does, and says on which cells the answer depends; as
+    /// [`crate::engine::state::State::reach_and_watch`] does.
     #[inline]
     pub(crate) fn reach_and_watch(
         &self,
         from: Cell,
-        emit: &mut impl FnMut(Cell, Content),
+        emit: &mut impl FnMut(Cell, Content, bool),
         watch: &mut impl FnMut(Cell),
     ) {
         self.state.reach_and_watch(&self.tables, from, emit, watch);
@@ -61,16 +62,14 @@ impl Position {
 
     /// Returns whether a side's pieces attack a square, as far as it can be seen along the lines of attack.
     pub fn attacks_in_sight(&self, by: Side, square: Square) -> bool {
-        let mut is_attacked = false;
-        let cell = self.tables.layout.cell(square);
-        self.state.attackers_in_sight(&self.tables, cell, by, &mut |_| is_attacked = true);
-        is_attacked
+        let (t, cell) = (&self.tables, self.tables.layout.cell(square));
+        self.state.is_in_sight(t, t.attack.by(by), cell, by)
     }
 
     /// Returns the number of pseudo-legal moves a side would have if it were to move, those that differ in the wall
     /// that goes with them counted once.
     pub fn n_bare_moves(&self, side: Side) -> u64 {
-        let mut counter = Counter::default();
+        let mut counter = MoveCounter::default();
         let _ = if side == self.state.side {
             self.state.bare_moves(&self.tables, &mut counter)
         } else {

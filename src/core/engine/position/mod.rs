@@ -161,7 +161,7 @@ impl Position {
         is_piece(here).then(|| Piece { kind: kind_of(here), side: side_of(here) })
     }
 
-    /// Returns where the pieces stand that a move captures: those in passing in the order of its legs, then where it lands.
+    /// Returns the squares where a move captures: those on its way in the order of its legs, then the one where it lands.
     pub fn captured_by(&self, mv: Move) -> impl Iterator<Item = Square> {
         let landing = mv.landing().filter(|&to| self.piece_at(to).is_some());
         mv.passing().chain(landing)

@@ -11,12 +11,12 @@ use crate::engine::rule::obligation::tables::First;
 use crate::engine::rule::promotion::tables::Promoting;
 use crate::engine::rule::turns::Early;
 
-/// Where a piece can land, and what it captures on the way.
+/// A square where a piece can land, and its captures on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Landing {
-    /// Where it lands.
+    /// The square where it lands.
     pub to: Square,
-    /// Where it captures without landing there, in the order of the legs.
+    /// The squares where it captures without landing there, in the order of the legs.
     pub passing: Vec<Square>,
 }
 
@@ -25,11 +25,11 @@ pub struct Landing {
 pub struct CastleState {
     /// The castling.
     pub mv: Move,
-    /// Whether king and partner are where it starts.
+    /// True if king and partner are on their start squares.
     pub is_ready: bool,
-    /// Whether the right to it remains.
+    /// True if the right to it remains.
     pub has_right: bool,
-    /// Whether nothing is in its way or where king and partner end.
+    /// True if nothing is in its way, or on the squares where king and partner end.
     pub is_free: bool,
 }
 
@@ -63,7 +63,7 @@ impl Position {
         let mut position = Position::set_up(&self.tables, all, [], piece.side, &[]);
         let t = &*self.tables;
         let cell = t.layout.cell(from);
-        if t.first_moves.matter {
+        if t.unmoved.matter {
             position.state.set_unmoved(cell, unmoved);
         }
         let mut landings = Vec::new();
@@ -92,7 +92,7 @@ impl Position {
         let (t, state) = (&*self.tables, &self.state);
         let from = t.layout.cell(king);
         let stands = |&(cell, content): &(Cell, Content)| state.at(cell) == content;
-        let led = t.castling.of(state.side).iter().filter(|castle| {
+        let led = t.castling.castles(state.side).iter().filter(|castle| {
             castle.mv.from == king && castle.home.iter().any(|home| home.0 == from && stands(home))
         });
         led.map(|castle| CastleState {
@@ -108,7 +108,7 @@ impl Position {
     /// `None` if it can be made.
     pub fn why_no_drop(&self, kind: PieceKind, square: Square) -> Option<Refusal> {
         let (t, state) = (&*self.tables, &self.state);
-        let dropping = t.drops.of(state.side, kind);
+        let dropping = t.drops.dropping(state.side, kind);
         let cell = t.layout.cell(square);
         if !t.drops.kinds.contains(&kind) {
             return Some(Refusal::NeverDropped);
@@ -158,7 +158,7 @@ impl Position {
             return Some(Refusal::LeavesRoyalAttacked);
         }
         if let Some(kind) = mv.dropped() {
-            let dropping = t.drops.of(side, kind);
+            let dropping = t.drops.dropping(side, kind);
             let gives_check = (dropping.no_check || dropping.no_mate) && state.is_in_check(t, !side);
             if gives_check && dropping.no_check {
                 return Some(Refusal::DropGivesCheck);

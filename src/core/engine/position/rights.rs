@@ -1,4 +1,5 @@
-//! What a position says in addition to where pieces are and who moves: walls, rights, what is left of a turn, checks and points.
+//! The parts of a position other than its pieces and the player to move: walls, rights, the rest of a turn, checks and
+//! points.
 
 use super::Position;
 use crate::board::{PerSide, Side, Square};
@@ -7,18 +8,18 @@ use crate::engine::legality::level::Level;
 use crate::engine::rule::turns::WAIT;
 use crate::engine::state::rights::Turn;
 
-/// How much of a turn of several moves is left.
+/// The rest of a turn of several moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnLeft {
     /// The moves left, the next one included; 0 if only a piece captures again.
     pub left: u8,
     /// The moves that the turn has in all.
     pub length: u8,
-    /// How many of the turns listed for the beginning of the game are to come after it.
+    /// The number of turns listed for the beginning of the game that are to come after it.
     pub to_come: u8,
     /// The square of the piece that captures again, the only one that moves.
     pub again: Option<Square>,
-    /// Whether it is the turn of the other player, whose check before its last move mates the player to move.
+    /// True if it is the turn of the other player, whose check before its last move mates the player to move.
     pub mates: bool,
 }
 
@@ -63,7 +64,7 @@ impl Position {
     /// Returns the squares of a player's pieces that have not moved, if positions show that by files, ascending.
     pub fn unmoved_shown(&self, side: Side) -> Vec<Square> {
         let is_shown =
-            |cell: &u16| self.tables.first_moves.shown.has(side, *cell) && self.state.is_unmoved(*cell);
+            |cell: &u16| self.tables.unmoved.shown.has(side, *cell) && self.state.is_unmoved(*cell);
         let cells = self.state.list(side).iter().copied().filter(is_shown);
         let mut squares: Vec<Square> = cells.map(|cell| self.tables.layout.square(cell)).collect();
         squares.sort_unstable();
@@ -87,7 +88,7 @@ impl Position {
     pub fn set_unmoved_shown(&mut self, side: Side, squares: &[Square]) {
         for &square in squares {
             let cell = self.tables.layout.cell(square);
-            if self.tables.first_moves.shown.has(side, cell) && is_of(self.state.at(cell), side) {
+            if self.tables.unmoved.shown.has(side, cell) && is_of(self.state.at(cell), side) {
                 self.state.set_unmoved(cell, true);
             }
         }

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Move, PieceKind};
 use crate::engine::layout::{Cell, EMPTY};
-use crate::engine::movegen::listener::Counter;
+use crate::engine::movegen::listener::MoveCounter;
 use crate::engine::rule::passing::tables::Passing;
 use crate::engine::rule::royals::tables::Distress;
 use crate::engine::state::State;
@@ -78,7 +78,7 @@ impl Draw {
             end += self.special.len() as u32;
         }
         if t.has_passes()
-            && t.passes.of(state.side) == Passing::Always
+            && t.passes.passing(state.side) == Passing::Always
             && let Some(pass) = state.pass_of_turn(t)
         {
             self.special.push(pass);
@@ -132,14 +132,14 @@ impl Draw {
 
 impl State {
     fn n_moves_of_piece(&self, t: &Tables, from: Cell) -> u32 {
-        let mut counter = Counter::default();
+        let mut counter = MoveCounter::default();
         let _ = self.moves_of_piece(t, from, &mut counter);
         counter.0 as u32
     }
 
     /// Returns the drop of a kind in hand on one of the cells that its rule allows, if it may be made.
     fn drop_on(&self, t: &Tables, kind: PieceKind, index: usize) -> Option<Move> {
-        let dropping = t.drops.of(self.side, kind);
+        let dropping = t.drops.dropping(self.side, kind);
         let &cell = dropping.cells.get(index)?;
         let full = || self.full_files(t, kind, dropping);
         let may = (self.at(cell) == EMPTY && self.may_drop(t, kind, dropping, cell))

@@ -95,7 +95,7 @@ impl SlotTable {
     /// Returns the slots of a content on a cell.
     #[expect(clippy::indexing_slicing, reason = "made for every content and cell")]
     #[inline]
-    fn of(&self, content: Content, cell: Cell) -> Slots {
+    fn slots(&self, content: Content, cell: Cell) -> Slots {
         self.of[usize::from(content) * self.per_content + usize::from(cell) * self.per_cell]
     }
 }
@@ -113,7 +113,7 @@ impl State {
     /// promote. `None` if the slots do not describe each of its moves once.
     #[inline]
     pub(crate) fn n_slot_ranks(&self, table: &SlotTable, from: Cell) -> Option<u32> {
-        let slots = table.of(self.at(from), from);
+        let slots = table.slots(self.at(from), from);
         let unmoved = self.is_unmoved(from);
         let n = slots.n + if unmoved { slots.n_unmoved } else { 0 };
         let [complete, complete_unmoved] = slots.complete;
@@ -124,7 +124,7 @@ impl State {
     /// Returns the move of the piece on a cell with this rank, if there is one.
     #[inline]
     pub(crate) fn slot_move(&self, t: &Tables, table: &SlotTable, from: Cell, rank: u32) -> Option<Move> {
-        let slots = table.of(self.at(from), from);
+        let slots = table.slots(self.at(from), from);
         let n_ways = u32::from(slots.n_ways);
         let (index, way) = if n_ways == 1 { (rank, 0) } else { (rank / n_ways, rank % n_ways) };
         let slot = *table.slots.get((slots.first + index) as usize)?;

@@ -11,7 +11,7 @@ pub(in crate::engine::random_move) struct Slot {
     pub(in crate::engine::random_move) way: Way,
 }
 
-/// What must be on the way of a slot.
+/// The condition on the way of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::engine::random_move) enum Way {
     /// Nothing.
@@ -20,7 +20,7 @@ pub(in crate::engine::random_move) enum Way {
     Hop,
     /// One piece directly before the last step.
     Vault,
-    /// What a gate requires: an index into the gates of [`crate::engine::movegen::tables::Movement`].
+    /// The condition of a gate: an index into the gates of [`crate::engine::movegen::tables::Movement`].
     Gate(u16),
 }
 
@@ -41,7 +41,7 @@ impl Slot {
     }
 }
 
-/// Where the slots of a piece lie: those of its ordinary atoms, then those of its first move.
+/// The slots of a piece: those of its ordinary atoms, then those of its first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Slots {
     pub(in crate::engine::random_move) first: u32,

@@ -1,4 +1,4 @@
-//! What the side to move must end with its move, or else pass: then every move is tried.
+//! Positions that the side to move must end with its move, or else pass: then every move is tried.
 
 use crate::engine::legality::level::Level;
 use crate::engine::state::State;

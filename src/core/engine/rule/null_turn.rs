@@ -16,7 +16,7 @@ impl State {
             && t.walling.is_none()
             && t.enclosures.is_empty()
             && t.effects.is_empty()
-            && t.first_moves.aims.is_empty();
+            && t.unmoved.aims.is_empty();
         let own = self.list(self.side).first()?;
         (means_nothing && !self.is_in_check(t, self.side)).then(|| Move::pass(t.layout.square(*own)))
     }

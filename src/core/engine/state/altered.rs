@@ -5,7 +5,7 @@
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, side_of};
-use crate::engine::rule::aside::n_changes;
+use crate::engine::rule::displacement::n_changes;
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::{Altered, Cause, Undo};

@@ -1,14 +1,14 @@
 //! Playing a move and taking it back.
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
-//! captured piece goes where the rules send it; a piece moved aside is put down), the piece is put down, it promotes, the turn passes, pieces aimed at
-//! lose their first moves, a piece that captured blows up, the piece that moved becomes a wall, a piece is gated, what is enclosed leaves
-//! or changes sides, other effects happen, a wall is put up, rights are updated, the turn ends. After that, the caller considers
-//! endings. A move is taken back in reverse order.
+//! captured piece goes where the rules send it; a piece moved aside is put down), the piece is put down, it promotes,
+//! the turn passes, pieces aimed at lose their first moves, a piece that captured blows up, the piece that moved
+//! becomes a wall, a piece is gated, what is enclosed leaves or changes sides, other effects happen, a wall is put up,
+//! rights are updated, the turn ends. After that, the caller considers endings. A move is taken back in reverse order.
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::layout::{Cell, EMPTY, content};
-use crate::engine::rule::aside::n_changes;
+use crate::engine::rule::displacement::n_changes;
 use crate::engine::rule::effect::tables::Effecting;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
@@ -74,7 +74,7 @@ impl State {
             MoveSort::Drop => {
                 if let Some(kind) = mv.dropped() {
                     let side = self.side;
-                    if !t.drops.of(side, kind).from_supply {
+                    if !t.drops.dropping(side, kind).from_supply {
                         let held = t.drops.held_as(kind);
                         self.set_hand(side, held, self.in_hand(side, held) - 1);
                     }
@@ -87,7 +87,7 @@ impl State {
                     // A piece dropped where this piece starts has its first move again, as in Crazyhouse.
                     if t.start.is_unmoved(cell)
                         && t.start.at(cell) == dropped
-                        && !t.first_moves.shown.has(side, cell)
+                        && !t.unmoved.shown.has(side, cell)
                     {
                         self.set_unmoved(cell, true);
                     }
@@ -148,7 +148,7 @@ impl State {
         if !t.promotion.from_hands.is_empty() {
             self.take_from_hand(t, mv, undo);
         }
-        if !t.first_moves.aims.is_empty() {
+        if !t.unmoved.aims.is_empty() {
             self.take_first_moves(t, mv, undo);
         }
         if undo.n_captured() > 0
@@ -222,7 +222,7 @@ impl State {
                     if !undo.taken.is_empty() {
                         self.put_back_taken(t, side, undo);
                     }
-                    if !t.drops.of(side, kind).from_supply {
+                    if !t.drops.dropping(side, kind).from_supply {
                         let held = t.drops.held_as(kind);
                         self.set_hand(side, held, self.in_hand(side, held) + 1);
                     }

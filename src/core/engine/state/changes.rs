@@ -1,4 +1,4 @@
-//! What a move has changed: for the key, and for sums over the pieces of a position.
+//! The changes of a move: for the key, and for sums over the pieces of a position.
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::layout::zobrist;
@@ -20,7 +20,7 @@ pub enum Change {
     FirstMove(Cell),
     /// A hand holds a different number of pieces of a kind.
     Hand {
-        /// Whose hand.
+        /// The player whose hand it is.
         side: Side,
         /// The kind that the pieces are held as.
         kind: PieceKind,
@@ -100,7 +100,7 @@ impl State {
                 if let Some(kind) = mv.dropped() {
                     let (side, cell) = (!self.side, t.layout.cell(mv.to));
                     emit(Change::Came(content(kind, side), cell));
-                    if !t.drops.of(side, kind).from_supply {
+                    if !t.drops.dropping(side, kind).from_supply {
                         let kind = t.drops.held_as(kind);
                         let n_gained =
                             self.gains(t, undo).filter(|&gain| gain == (side, kind)).count() as u16;

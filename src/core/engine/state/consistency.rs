@@ -1,4 +1,4 @@
-//! Whether what a position keeps in addition to the board agrees with the board.
+//! A check that the board agrees with everything else that a position keeps.
 
 use crate::board::Side;
 use crate::engine::layout::{Content, FIRST_PIECE, WALL, is_of, kind_of};

@@ -1,6 +1,7 @@
-//! What changes when a move is played. `put`, `take`, `shift`, `replace_piece`, `set_hand`, `set_unmoved`, `raise_wall`,
-//! `lower_wall` and `pass_turn` are the only ways to change what is where and whose turn it is; each keeps the lists
-//! and counts up to date. `lift` and `unlift` do not: they are for a brief look. The caller updates rights and key if it needs them.
+//! The parts of a position that moves change. `put`, `take`, `shift`, `replace_piece`, `set_hand`, `set_unmoved`,
+//! `raise_wall`, `lower_wall` and `pass_turn` are the only ways to change what is where and whose turn it is; each
+//! keeps the lists and counts up to date. `lift` and `unlift` do not: they are for a brief look. The caller updates
+//! rights and key if it needs them.
 
 mod altered;
 pub(in crate::engine) mod apply;
@@ -36,27 +37,27 @@ pub struct State {
     pub(crate) hands: PerSide<Vec<u16>>,
     /// By cell: whether the piece there has never moved. Empty if no rule asks.
     pub(crate) unmoved: Vec<bool>,
-    /// What the moves played here have blown up, oldest first.
+    /// The pieces that the moves played here have blown up, oldest first.
     pub(in crate::engine) blown_up: Vec<Taken>,
-    /// What followed from the moves played here, oldest first.
+    /// The changes that followed from the moves played here, oldest first.
     pub(in crate::engine) altered: Vec<Altered>,
-    /// Where captured pieces were in the way until the turns were over, oldest first.
+    /// The cells where captured pieces were in the way until the turns were over, oldest first.
     pub(in crate::engine) removed: Vec<Cell>,
-    /// Where the moves played here have taken first moves by aiming, oldest first.
+    /// The cells where the moves played here have taken first moves by aiming, oldest first.
     pub(in crate::engine) aimed_at: Vec<Cell>,
     /// The cells where walls are.
     pub(crate) walls: Vec<Cell>,
     /// The walls that the moves played here have taken down, oldest first.
     pub(in crate::engine) taken_down: Vec<Cell>,
-    /// What remains of the past: castlings and en passant captures that are possible, checks left to give, passes in a
+    /// The remains of the past: castlings and en passant captures that are possible, checks left to give, passes in a
     /// row.
     pub(crate) rights: Rights,
     pub side: Side,
     /// The key of the position. A move that is only tried leaves it unchanged.
     pub(crate) key: u64,
-    /// How the key by which positions are compared for repetition differs from it.
+    /// The difference between it and the key by which positions are compared for repetition.
     pub(in crate::engine) alike: u64,
-    /// What finding moves here may still cost; once it is spent, nothing more is found.
+    /// The steps that finding moves here may still cost; once they are spent, nothing more is found.
     pub(crate) budget: Budget,
 }
 

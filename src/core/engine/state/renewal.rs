@@ -1,4 +1,4 @@
-//! Which rights of a position remain after a move.
+//! The rights of a position that remain after a move.
 
 use crate::board::{Move, MoveSort, PerSide};
 use crate::engine::state::State;

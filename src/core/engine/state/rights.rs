@@ -1,6 +1,6 @@
-//! What remains of a game's past in addition to first moves: castlings, en passant captures, checks to give, and passes.
+//! The remains of a game's past in addition to first moves: castlings, en passant captures, checks to give, and passes.
 
-use crate::board::{PerSide, Side};
+use crate::board::{PerSide, Side, common_divisor};
 use crate::engine::layout::Cell;
 use crate::engine::layout::zobrist;
 
@@ -12,38 +12,38 @@ pub(crate) struct Rights {
     /// The piece that the last move left open to an en passant capture; `None` if no piece could make it, unless
     /// positions show it even then.
     pub(crate) en_passant: Option<EnPassant>,
-    /// Where the last move has captured something after whose capture others are barred.
+    /// The cell where the last move has captured something after whose capture others are barred.
     pub(crate) struck: Option<Cell>,
     /// By side: how many of the counted checks it has left to give. 0 if none are counted, so that games without them
     /// have default rights.
     pub(crate) checks_left: PerSide<u8>,
-    /// How many turns in a row were passes, including the last. 0 if no rule asks. Positions do not show it.
+    /// The number of turns in a row that were passes, including the last. 0 if no rule asks. Positions do not show it.
     pub(crate) passes: u16,
-    /// How much of the turn is left.
+    /// The rest of the turn.
     pub(crate) turn: Turn,
     /// By side: the points it has. 0 if none are counted.
     pub(crate) points: PerSide<u16>,
 }
 
-/// How much of a turn is left. Always the same in games whose turns have one move.
+/// The rest of a turn. Always the same in games whose turns have one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Turn {
     /// The moves left, the next one included. While the other player waits, those of the player who goes on.
     pub(crate) left: u8,
     /// The moves that the turn has in all.
     pub(crate) length: u8,
-    /// How many of the turns that the rules list for the beginning of the game are still to come after it.
+    /// The number of turns listed for the beginning of the game that are to come after it.
     pub(crate) to_come: u8,
     /// The piece that has captured and captures again; the only one that moves.
     pub(crate) again: Option<Cell>,
-    /// Whether the player to move only waits, because the turn of the other one goes on.
+    /// True if the player to move only waits, because the turn of the other one goes on.
     pub(crate) waits: bool,
 }
 
 /// A piece that may be captured on the squares it has just passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EnPassant {
-    /// Where it is.
+    /// Its cell.
     pub victim: Cell,
     /// The offset from one of its steps to the next.
     pub step: i16,
@@ -87,10 +87,6 @@ impl EnPassant {
             Some(files) => zobrist::passed_on_files(files),
         }
     }
-}
-
-fn common_divisor(a: u8, b: u8) -> u8 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 impl Rights {

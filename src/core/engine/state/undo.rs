@@ -1,4 +1,4 @@
-//! What is needed to take a move back.
+//! The data needed to take a move back.
 
 use arrayvec::ArrayVec;
 
@@ -22,42 +22,43 @@ pub enum Cause {
     Effect(u16),
 }
 
-/// What has followed from a move on a cell.
+/// A change of a cell that followed from a move.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Altered {
     pub(in crate::engine) cause: Cause,
     pub(in crate::engine) cell: Cell,
     pub(in crate::engine) before: Content,
     pub(in crate::engine) after: Content,
-    /// Whether the piece had never moved.
+    /// True if the piece had never moved.
     pub(in crate::engine) unmoved: bool,
-    /// Whether it has left the game.
+    /// True if it has left the game.
     pub(in crate::engine) is_gone: bool,
 }
 
-/// What is needed to take a move back.
+/// The data needed to take a move back.
 #[derive(Clone, Debug)]
 pub struct Undo {
     pub(in crate::engine) mover: Content,
     pub(in crate::engine) mover_was_unmoved: bool,
-    /// Whether king and partner had their first moves when they castled.
+    /// True for the king, and for the partner, if it had its first move when they castled.
     pub(in crate::engine::state) castled_unmoved: [bool; 2],
     pub(in crate::engine) taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
-    /// How many pieces it blew up: the last ones in [`crate::engine::state::State::blown_up`].
+    /// The number of pieces it blew up: the last ones in [`crate::engine::state::State::blown_up`].
     pub(in crate::engine) n_blown_up: u8,
-    /// How many walls it took down: the last ones in [`crate::engine::state::State::taken_down`].
+    /// The number of walls it took down: the last ones in [`crate::engine::state::State::taken_down`].
     pub(in crate::engine) n_taken_down: u16,
-    /// How many changes followed from it: the last ones in [`crate::engine::state::State::altered`].
+    /// The number of changes that followed from it: the last ones in [`crate::engine::state::State::altered`].
     pub(in crate::engine) n_altered: u16,
-    /// Whether pieces of the other player left the game by them.
+    /// True if pieces of the other player left the game by them.
     pub(in crate::engine) removes_enemies: bool,
     /// Why it may not be made, as what followed from it shows, and by which rule.
     pub(in crate::engine) barred: Option<(Refusal, Cause)>,
-    /// How many captured pieces it left in the way, the last ones among the walls.
+    /// The number of captured pieces it left in the way, the last ones among the walls.
     pub(in crate::engine) n_left_there: u16,
-    /// How many captured pieces it removed at the end of the turn: the last ones in [`crate::engine::state::State::removed`].
+    /// The number of captured pieces it removed at the end of the turn: the last ones in
+    /// [`crate::engine::state::State::removed`].
     pub(in crate::engine) n_removed: u16,
-    /// How many first moves it took: the last ones in [`crate::engine::state::State::aimed_at`].
+    /// The number of first moves it took: the last ones in [`crate::engine::state::State::aimed_at`].
     pub(in crate::engine) n_aimed_at: u16,
     pub(in crate::engine::state) rights: Rights,
     pub(in crate::engine::state) key: u64,

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use crate::board::{PerSide, Side};
 use crate::engine::layout::content;
-use crate::engine::rule::first_moves::tables::FirstMoves;
 use crate::engine::rule::royals::tables::Royals;
+use crate::engine::rule::unmoved::tables::Unmoved;
 use crate::engine::state::State;
 use crate::engine::state::rights::Rights;
 use crate::engine::tables::compiler::Compiler;
@@ -20,7 +20,7 @@ const FEW_WAYS_WITH_REPLIES: u64 = 1 << 14;
 
 /// Compiles a variant.
 pub(crate) fn compile(rules: &Rules) -> Tables {
-    Compiler::new(&rules.going_round()).tables()
+    Compiler::new(&rules.across_joined_edges()).tables()
 }
 
 impl Compiler<'_> {
@@ -29,10 +29,10 @@ impl Compiler<'_> {
         let attack = self.both_attacks(&movement, &captures);
         let drops = self.drops();
         let royals = self.royals(&drops.kinds);
-        let first_moves = self.first_moves();
+        let unmoved = self.unmoved();
         let conditions = self.conditions();
         let castling = self.castlings();
-        let mut start = self.start(&royals, &first_moves);
+        let mut start = self.start(&royals, &unmoved);
         let checks_left = PerSide::from_fn(|_| self.rules.checks_counted());
         start.rights = Rights {
             castling: castling.at_home(&start),
@@ -69,14 +69,14 @@ impl Compiler<'_> {
             royals,
             drops,
             castling,
-            first_moves,
+            unmoved,
             conditions,
             facts: Facts::default(),
             slots: OnceLock::new(),
             layout: self.layout.clone(),
         };
         if !self.rules.unmoved.lost.is_empty() {
-            tables.first_moves.aims = self.aims(&tables);
+            tables.unmoved.aims = self.aims(&tables);
         }
         tables.facts = Facts::of(&tables);
         tables.facts.has_few_ways = self.has_few_ways(&tables.facts);
@@ -102,16 +102,15 @@ impl Compiler<'_> {
         self.rules.turns.is_none() && ways <= most
     }
 
-    fn start(&self, royals: &Royals, first_moves: &FirstMoves) -> State {
-        let mut state = State::empty(self.cells.clone(), self.rules.kinds.len(), first_moves.matter);
+    fn start(&self, royals: &Royals, unmoved: &Unmoved) -> State {
+        let mut state = State::empty(self.cells.clone(), self.rules.kinds.len(), unmoved.matter);
         for &(square, piece) in &self.rules.setup.pieces {
             let here = content(piece.kind, piece.side);
             let cell = self.layout.cell(square);
             state.put(cell, here, royals.has(here));
             let kind = self.rules.kind(piece.kind);
-            if first_moves.matter
-                && (first_moves.shown.has(piece.side, cell)
-                    || kind.terms().any(|t| t.initial != Initial::Any))
+            if unmoved.matter
+                && (unmoved.shown.has(piece.side, cell) || kind.terms().any(|t| t.initial != Initial::Any))
             {
                 state.set_unmoved(cell, true);
             }

@@ -1,4 +1,4 @@
-//! What every compile step uses: the rules, the layout, and the conversion of squares to cells.
+//! The common part of all compile steps: the rules, the layout, and the conversion of squares to cells.
 
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::engine::layout::by::{ByCell, ByContent};

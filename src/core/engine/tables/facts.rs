@@ -1,4 +1,4 @@
-//! What follows from the tables of several subjects, in one place.
+//! Facts that follow from the tables of several subjects, in one place.
 
 use crate::board::PerSide;
 use crate::engine::attack::tables::Attacks;
@@ -7,7 +7,6 @@ use crate::engine::layout::Content;
 use crate::engine::rule::effect::tables::Effecting;
 use crate::engine::rule::enclosure::tables::Enclosing;
 use crate::engine::rule::obligation::tables::First;
-use crate::engine::rule::promotion::tables::Promoting;
 use crate::engine::rule::royals::tables::{Danger, Distress};
 use crate::engine::tables::{Consequences, Facts, Tables};
 
@@ -22,7 +21,7 @@ impl Facts {
             || !t.effects_at_once.is_empty()
             || !t.effects.is_empty();
         let exchanges = !t.promotion.from_hands.is_empty();
-        let loses_first_moves = !t.first_moves.aims.is_empty();
+        let loses_first_moves = !t.unmoved.aims.is_empty();
         let has_rights = t.en_passant.exists
             || t.castling.castles.iter().any(|castles| !castles.is_empty())
             || t.start.rights.checks_left != PerSide::default()
@@ -102,6 +101,8 @@ impl Facts {
             outlook_may_end: changes_more
                 || conditions.answer.is_some()
                 || t.has_obligation()
+                || t.gating.is_some()
+                || exchanges
                 || loses_first_moves,
         };
         Facts { has_outlook: facts.has_outlook(t, turns_in_hand, becomes_royal), ..facts }
@@ -135,7 +136,6 @@ impl Facts {
                 || !dropping.evenly.is_empty()
         });
         !t.en_passant.by_walks
-            && t.gating.is_none()
             && t.own_turns.is_none()
             && t.turns.is_none()
             && !t.capture_limits.as_ref().is_some_and(|limits| limits.ask_for_more())
@@ -149,7 +149,6 @@ impl Facts {
             && !t.movement.moves_aside
             && !t.royals.fear_the_way
             && !picks
-            && t.promotion.ways.iter().flat_map(Promoting::entries).all(|entry| entry.limits.is_none())
             && if t.royals.are_safe {
                 self.guardable
                     && t.royals.to_drop.is_empty()

@@ -1,4 +1,4 @@
-//! What a variant compiles to: the tables of each subject, and what follows from them.
+//! The compiled form of a variant: the tables of each subject, and the facts that follow from them.
 
 pub(in crate::engine) mod compile;
 pub(in crate::engine) mod compiler;
@@ -20,7 +20,6 @@ use crate::engine::rule::effect::tables::Effecting;
 use crate::engine::rule::en_passant::tables::EnPassantTables;
 use crate::engine::rule::enclosure::tables::Enclosing;
 use crate::engine::rule::explosion::tables::Blast;
-use crate::engine::rule::first_moves::tables::FirstMoves;
 use crate::engine::rule::gating::tables::Gating;
 use crate::engine::rule::neighbour::tables::Neighbours;
 use crate::engine::rule::obligation::tables::First;
@@ -31,6 +30,7 @@ use crate::engine::rule::pursuit::tables::Pursuit;
 use crate::engine::rule::repetition::tables::Repetition;
 use crate::engine::rule::royals::tables::Royals;
 use crate::engine::rule::turns::tables::TurnTable;
+use crate::engine::rule::unmoved::tables::Unmoved;
 use crate::engine::rule::walls::tables::Walling;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
@@ -51,42 +51,43 @@ pub struct Tables {
     pub(crate) drops: Drops,
     pub(crate) castling: Castlings,
     pub(crate) en_passant: EnPassantTables,
-    pub(crate) first_moves: FirstMoves,
-    /// Which first moves may let pieces in.
+    pub(crate) unmoved: Unmoved,
+    /// The first moves that may let pieces in.
     pub(crate) gating: Option<Box<Gating>>,
-    /// What captures blow up.
+    /// The explosions that captures cause.
     pub(crate) blast: Option<Box<Blast>>,
-    /// Which captures may not be made.
+    /// The captures that may not be made.
     pub(crate) capture_limits: Option<Box<CaptureLimits>>,
-    /// What pieces do to their neighbours.
+    /// The effects of pieces on their neighbours.
     pub(crate) neighbours: Option<Box<Neighbours>>,
-    /// What leaves the board or changes sides when a move encloses it.
+    /// The pieces that leave the board or change sides when a move encloses them.
     pub(crate) enclosures: Box<[Enclosing]>,
-    /// Effects of moves other than moving and capturing before anything else follows from them: the piece that moved becomes a wall.
+    /// Effects of moves other than moving and capturing before anything else follows from them: the piece that moved
+    /// becomes a wall.
     pub(crate) effects_at_once: Box<[Effecting]>,
     /// Effects of moves other than moving and capturing after that.
     pub(crate) effects: Box<[Effecting]>,
     /// By content: the points for taking it; `None` if points are not counted.
     pub(crate) points: Option<ByContent<u16>>,
-    /// How walls are put up.
+    /// The rules for walls.
     pub(crate) walling: Option<Box<Walling>>,
-    /// How many moves turns have, if it is not always one.
+    /// The number of moves in a turn, if it is not always one.
     pub(crate) turns: Option<Box<TurnTable>>,
     pub(crate) passes: Passes,
-    /// Which moves must be made before all others, if one is legal.
+    /// The moves that must be made before all others, if one is legal.
     pub(crate) first: First,
-    /// Which threats count when a piece is pursued.
+    /// The threats that count as pursuit.
     pub(crate) pursuit: Option<Box<Pursuit>>,
     pub conditions: Conditions,
     pub(crate) repetition: Repetition,
-    /// What follows from the rest.
+    /// The facts that follow from the rest.
     pub(crate) facts: Facts,
     /// The atoms of all pieces step by step, compiled when the first random move is drawn.
     pub(crate) slots: OnceLock<SlotTable>,
 }
 
-/// Which moves may have consequences on the board or in the hands in addition to what they move and capture, and the walls that go
-/// with them.
+/// The moves that may have consequences on the board or in the hands, in addition to what they move and capture, and
+/// the walls that go with them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Consequences {
     #[default]
@@ -107,44 +108,44 @@ impl Consequences {
     }
 }
 
-/// What follows from the tables of several subjects, and selects how moves are found, tried and counted.
+/// Facts that follow from the tables of several subjects, and select how moves are found, tried and counted.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(crate) struct Facts {
-    /// Whether listing the moves of any position takes so few steps that they need not be counted.
+    /// True if listing the moves of any position takes so few steps that they need not be counted.
     pub(crate) has_few_ways: bool,
-    /// Whether the past of a game matters for more than which pieces have moved: castling, en passant, checks
-    /// given, passes.
+    /// True if the past of a game matters for more than which pieces have moved: castling, en passant, checks given,
+    /// passes.
     pub(crate) has_rights: bool,
     pub(crate) consequences: Consequences,
-    /// Whether anything follows from a move by itself: its consequences, walls, changes of rights.
+    /// True if anything follows from a move by itself: its consequences, walls, changes of rights.
     pub(crate) has_aftermath: bool,
-    /// Whether a move on the board may create a royal.
+    /// True if a move on the board may create a royal.
     pub(crate) royals_arise: bool,
-    /// Whether checks and pins decide which moves leave a lone royal safe.
+    /// True if checks and pins decide which moves leave a lone royal safe.
     pub(crate) guardable: bool,
-    /// Whether pieces that must be walked to find what they attack can endanger royals.
+    /// True if pieces that must be walked to find what they attack can endanger royals.
     pub(crate) has_walkers_to_fear: bool,
-    /// Whether some pieces' moves must be tried even with a guard.
+    /// True if some pieces' moves must be tried even with a guard.
     pub(crate) has_moves_to_try: bool,
-    /// Whether the legality of drops depends on more than the safety of royals.
+    /// True if the legality of drops depends on more than the safety of royals.
     pub(crate) judges_drops: bool,
-    /// Whether legality depends on more than the safety of royals.
+    /// True if legality depends on more than the safety of royals.
     pub(crate) has_odd_legality: bool,
     /// About how many squares are examined to try a move, for each royal.
     pub(crate) trial_work: u64,
-    /// Whether some conditions are not covered by the guard.
+    /// True if some conditions are not covered by the guard.
     pub(crate) conditions_outdo_guard: bool,
-    /// Whether legality depends on more than the guard and barred drops cover.
+    /// True if legality depends on more than the guard and barred drops cover.
     pub(crate) outdoes_guard: bool,
-    /// Whether drops that may not give check or mate are found by looking outward from the royal: only the dropped
+    /// True if drops that may not give check or mate are found by looking outward from the royal: only the dropped
     /// piece itself can give check.
     pub(crate) bars_drops: bool,
-    /// Whether giving check is the only other illegal thing, apart from leaving a royal attacked.
+    /// True if giving check is the only other illegal thing, apart from leaving a royal attacked.
     pub(crate) forbids_only_check: bool,
-    /// Whether the replies to a move can be counted by what the move changes.
+    /// True if the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
-    /// Whether there are moves after which they cannot.
+    /// True if there are moves after which they cannot.
     pub(crate) outlook_may_end: bool,
 }
 
@@ -181,7 +182,7 @@ impl Tables {
             Side::First => cell.checked_sub(self.layout.stride),
             Side::Second => cell.checked_add(self.layout.stride),
         };
-        self.first_moves.matter
+        self.unmoved.matter
             && back.is_some_and(|home| self.start.is_unmoved(home) && self.start.at(home) == content)
     }
 
@@ -194,5 +195,11 @@ impl Tables {
     pub(crate) fn promoting_near(&self, mover: &Mover, from: Cell) -> Option<&Promoting> {
         let promoting = &self.promotion.ways[usize::from(mover.promotion?)];
         promoting.is_near.has(from).then_some(promoting)
+    }
+
+    /// Returns whether a piece on a cell may have a move that promotes and captures nothing.
+    #[inline]
+    pub(crate) fn promotes_quietly_near(&self, mover: &Mover, from: Cell) -> bool {
+        self.promoting_near(mover, from).is_some_and(|promoting| promoting.is_near_quietly.has(from))
     }
 }

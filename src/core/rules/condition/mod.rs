@@ -31,59 +31,59 @@ pub enum Condition {
     Extinct {
         /// The kinds, counted together.
         kinds: Vec<PieceKind>,
-        /// Whose.
+        /// Their owner.
         of: Who,
         /// The largest number that counts as extinct.
         at_most: u16,
-        /// Whether pieces in hand count too.
+        /// True if pieces in hand count, too.
         with_hand: bool,
     },
     /// A player has so many pieces of these kinds in the region. Paragi: the King on its last rank.
     Reached {
         /// The kinds.
         kinds: Vec<PieceKind>,
-        /// Whose pieces, in whose region.
+        /// The owner of the pieces and of the region.
         of: Who,
-        /// Where.
+        /// The region they must be in.
         region: Region,
         /// The smallest number that will do.
         at_least: u16,
-        /// Whether only pieces count that the other player does not attack.
+        /// True if only pieces that the other player does not attack count.
         unattacked: bool,
     },
     /// The player to move can bring a piece of these kinds into the region. Racing Kings: the last move.
     CanReach {
         /// The kinds.
         kinds: Vec<PieceKind>,
-        /// Where.
+        /// The region to be reached.
         region: Region,
     },
     /// The player to move has legal moves, and each of them is a promotion. Sittuyin.
     OnlyPromotions,
     /// Each square of a player's region is occupied by a piece of either player.
     Occupied {
-        /// Whose region.
+        /// The owner of the region.
         of: Who,
-        /// Which.
+        /// The region that must be full.
         region: Region,
     },
     /// The move was a castling with a partner that was in this region.
     Castled {
-        /// Where it was.
+        /// The region the partner was in.
         with: Region,
     },
     /// A player has not lost the right to castle with a partner in this region.
     MayCastle {
-        /// Who.
+        /// The player with the right.
         of: Who,
-        /// Where the partner is.
+        /// The region the partner is in.
         with: Region,
     },
     /// Pieces of these kinds of a player form a shape. Tic-tac-toe: three in a row.
     Formed {
         /// The kinds.
         kinds: Vec<PieceKind>,
-        /// Whose.
+        /// Their owner.
         of: Who,
         /// The shape.
         formation: Formation,
@@ -107,7 +107,7 @@ pub enum Condition {
     },
     /// A player has at least this many points. Atari Go.
     Points {
-        /// Who.
+        /// The player whose points count.
         of: Who,
         /// The smallest number of points that is enough.
         at_least: u16,
@@ -118,7 +118,7 @@ pub enum Condition {
     CheckedBy {
         /// The kinds.
         kinds: Vec<PieceKind>,
-        /// Which of the pieces that give check have to be of them.
+        /// The number of checking pieces that must be among them.
         of: Checkers,
     },
     /// The move was a drop of a piece of these kinds. Shogi: no mate by a dropped Pawn.
@@ -130,14 +130,15 @@ pub enum Condition {
     Repeated {
         /// Occurrences; the first one counts.
         times: u16,
-        /// What one player did with every move since the first of these occurrences, and the other did not.
+        /// The action that one player, but not the other, repeated with every move since the first of these
+        /// occurrences.
         perpetual: Option<Perpetual>,
     },
     /// So many plies in a row made no progress. Chess: the fifty-move rule, 100 plies.
     NoProgress {
         /// Plies, each player's moves counted.
         plies: u16,
-        /// What counts as progress.
+        /// The moves that count as progress.
         reset_by: Progress,
     },
     /// So many turns in a row were passes, the last one among them.
@@ -150,9 +151,9 @@ pub enum Condition {
     BackAndForth {
         /// The kinds.
         kinds: Vec<PieceKind>,
-        /// How many such moves, 2 or more; the one by which the piece came is not counted.
+        /// The number of such moves, 2 or more, not counting the one by which the piece came.
         moves: u16,
-        /// Whether the mover may have passed meanwhile.
+        /// When the mover may have passed meanwhile.
         interlude: Interlude,
     },
     /// Each of these holds.
@@ -163,21 +164,21 @@ pub enum Condition {
     Not(Box<Condition>),
 }
 
-/// What a condition says of itself.
+/// Facts about a condition, not counting those about its parts.
 struct Facts<'a> {
     reason: EndReason,
     needs: Needs,
     kinds: &'a [PieceKind],
 }
 
-/// What a condition names, for changing it.
+/// The pieces, players and regions that a condition names, for changing them.
 #[derive(Debug, Default)]
 pub struct Named<'a> {
     /// Lists of kinds whose order has no meaning.
     pub kinds: Vec<&'a mut Vec<PieceKind>>,
     /// Regions.
     pub regions: Vec<&'a mut Region>,
-    /// Whose pieces, region or right.
+    /// The owner of the pieces, the region or the right.
     pub of: Option<&'a mut Who>,
     /// A shape, whose regions are among those above.
     pub steps: Option<&'a mut Vec<Heading>>,

@@ -1,4 +1,4 @@
-//! What conditions are made of: players, lines, habits, what counts as progress.
+//! The words of conditions: players, lines, habits, moves that count as progress.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use crate::board::{PerSide, PieceKind, Side};
 use crate::rules::Line;
 
-/// What must be known to decide whether a condition holds, the least first.
+/// The knowledge needed to decide if a condition holds, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Needs {
     /// The board: which piece is where.
     Board,
-    /// What attacks what.
+    /// Attacks.
     Attacks,
-    /// What a position keeps of its past: castlings, checks given, passes in a row.
+    /// The part of the past that a position keeps: castlings, checks given, passes in a row.
     Past,
-    /// What moves are legal.
+    /// Legal moves.
     Moves,
     /// The game that led to the position.
     History,
@@ -56,7 +56,7 @@ pub struct Along {
     diagonals: bool,
 }
 
-/// How many of the pieces that give check must be certain pieces.
+/// The number of checking pieces that must be certain pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -82,7 +82,7 @@ pub enum Who {
     Either,
 }
 
-/// What a player does with every move of a repetition.
+/// An action that a player repeats with every move of a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -112,7 +112,7 @@ impl Perpetual {
     }
 }
 
-/// What sets a no-progress counter back to zero.
+/// The moves that set a no-progress counter back to zero.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Hash)]
 pub struct Progress {
     /// A capture.

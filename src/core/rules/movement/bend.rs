@@ -2,7 +2,7 @@
 
 use super::{Heading, Leg, Reach};
 
-/// How a slide turns after each step; to which side first is free.
+/// The turn of a slide after each step; the side of the first turn is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Bend {
     /// At a right angle, to one side and the other in turn (`z`).

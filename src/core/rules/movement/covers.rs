@@ -1,4 +1,4 @@
-//! Which ways to move include others.
+//! Ways to move that include others.
 
 use super::{Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
 
@@ -41,7 +41,7 @@ impl Term {
     }
 }
 
-/// What may be where a leg ends.
+/// The content of the square where a leg ends.
 const ENDS: [Onto; 8] = [
     Onto::EMPTY,
     Onto::ENEMY,

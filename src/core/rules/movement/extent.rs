@@ -1,4 +1,4 @@
-//! How far movements go, which pictures of them have to show.
+//! The extent of movements, for pictures that must show all of them.
 
 use std::collections::BTreeSet;
 

@@ -1,10 +1,10 @@
-//! How a kind of piece moves: what a Betza string becomes.
+//! The moves of a kind of piece: the compiled form of a Betza string.
 
 mod bend;
 mod covers;
 mod extent;
+mod joined_edges;
 mod returns;
-mod round;
 pub(in crate::rules) mod screened;
 mod ways;
 
@@ -24,11 +24,11 @@ pub struct Movement {
 /// One way to move: legs made one after the other, all of them. A move that may end early is two terms.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Term {
-    /// Whether the piece must not have moved before.
+    /// The condition that the piece has not moved before.
     pub initial: Initial,
     /// The legs; at least one.
     pub legs: Vec<Leg>,
-    /// Which of them are made any number of times, also not at all.
+    /// The legs that are made any number of times, or not at all.
     pub repeated: Option<Repeated>,
 }
 
@@ -67,21 +67,21 @@ pub enum Initial {
 pub struct Leg {
     /// The headings it may take.
     pub turns: Turns,
-    /// How far it runs.
+    /// The reach of the leg.
     pub reach: Reach,
     /// Squares at its start that it passes, empty or not (`j` on steps and slides). They count as steps.
     pub skip: u8,
-    /// What a leap asks of the squares it passes (`n`, `j` on leaps).
+    /// The condition of a leap on the squares it passes (`n`, `j` on leaps).
     pub path: Path,
-    /// How it deals with a piece to jump (`p`, `g` on a final leg).
+    /// The condition on a piece to jump (`p`, `g` on a final leg).
     pub hop: Hop,
-    /// What may be on the square where the leg ends.
+    /// The pieces that may be on the square where the leg ends.
     pub onto: Onto,
     /// The edges that the leg's steps run round: the side edges with `o`.
     pub wrap: Wraps,
-    /// How it turns after each step; only where it is the only leg.
+    /// The turn after each step, if this is the only leg.
     pub bend: Option<Bend>,
-    /// Whether the piece that the move moves aside is put down where this leg starts (`u`).
+    /// True if the piece that the move displaces is put down where this leg starts (`u`).
     pub unloads: bool,
 }
 
@@ -108,7 +108,7 @@ pub enum Turns {
     Relative(Box<[Vec<Heading>; 8]>),
 }
 
-/// How far a leg runs, in steps of its heading.
+/// The reach of a leg, in steps of its heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reach {
     /// At most so many steps; 1 for steppers and leapers.
@@ -123,8 +123,9 @@ pub enum Reach {
     AsOnLine,
 }
 
-/// What a leap asks of the squares it passes: first along the longer axis, then diagonally, as in (0,1) and (1,2) for
-/// the leap (2,3). Leaps of one square pass none; those that go as far as there are pieces on a line pass its squares.
+/// The condition of a leap on the squares it passes: first along the longer axis, then diagonally, as in (0,1) and
+/// (1,2) for the leap (2,3). Leaps of one square pass none; those that go as far as there are pieces on a line pass its
+/// squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Path {
     /// Nothing.
@@ -137,7 +138,7 @@ pub enum Path {
     NoEnemy,
 }
 
-/// How a leg deals with pieces it jumps.
+/// The condition of a leg on pieces it jumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Hop {
     /// It jumps nothing.
@@ -150,7 +151,7 @@ pub enum Hop {
     Grasshopper,
 }
 
-/// What may be on the square where a leg ends: a set of the constants below.
+/// The pieces that may be on the square where a leg ends: a set of the constants below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Onto(pub(in crate::rules) u16);
 
@@ -291,15 +292,15 @@ pub struct Plain<'a> {
     pub headings: &'a [Heading],
     /// Steps it may make; `u8::MAX` when unlimited.
     pub steps: u8,
-    /// Whether the squares a leap passes must be empty; the headings are straight then, and there is one step.
+    /// True if the squares a leap passes must be empty; the headings are straight then, and there is one step.
     pub lame: bool,
-    /// Whether it may end on an empty square.
+    /// True if it may end on an empty square.
     pub quiet: bool,
-    /// Whether it may capture an enemy.
+    /// True if it may capture an enemy.
     pub captures: bool,
-    /// Whether it may capture one that has just gone past the square where it lands.
+    /// True if it may capture a piece that has just passed the square where it lands.
     pub en_passant: bool,
-    /// Whether it is for pieces that have not moved.
+    /// True if it is for pieces that have not moved.
     pub unmoved: bool,
 }
 

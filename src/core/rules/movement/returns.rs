@@ -1,4 +1,4 @@
-//! Whether a move can end where it started.
+//! Moves that can end where they started.
 
 use rustc_hash::FxHashSet;
 

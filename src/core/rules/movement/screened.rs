@@ -8,11 +8,11 @@ use crate::board::Wraps;
 pub struct Gated<'a> {
     /// Its headings.
     pub headings: &'a [Heading],
-    /// Whether the squares must be occupied; otherwise they must be empty.
+    /// True if the squares must be occupied, false if they must be empty.
     pub occupied: bool,
-    /// Whether it may end on an empty square.
+    /// True if it may end on an empty square.
     pub quiet: bool,
-    /// Whether it may capture an enemy.
+    /// True if it may capture an enemy.
     pub captures: bool,
 }
 
@@ -23,11 +23,11 @@ pub struct Hopping<'a> {
     pub headings: &'a [Heading],
     /// Steps it may make, the one onto the piece it jumps among them; `u8::MAX` when unlimited.
     pub steps: u8,
-    /// Whether it may end on an empty square.
+    /// True if it may end on an empty square.
     pub quiet: bool,
-    /// Whether it may capture an enemy.
+    /// True if it may capture an enemy.
     pub captures: bool,
-    /// Whether it lands on the square right behind the piece it jumps.
+    /// True if it lands on the square right behind the piece it jumps.
     pub vaults: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How many ways a walk may take on a board, and how many pieces it may capture.
+//! Bounds for walks: the number of ways to walk on a board, and of pieces that a walk may capture.
 
 use super::{Heading, Leg, Reach, Term, Turns};
 use crate::board::{Move, Shape};
@@ -9,8 +9,8 @@ const MAX_WORK: usize = 40_000_000;
 /// Headings in a cycle.
 const N_HEADINGS: usize = 8;
 
-/// What is counted, with numbers by where a leg starts, the heading of the leg before and its steps. 0 means that the walk
-/// cannot go on.
+/// The quantity to count, with numbers by the start of a leg, the heading of the leg before and its steps. 0 means that
+/// the walk cannot go on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Measure {
     /// The ways to go on.

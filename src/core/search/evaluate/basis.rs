@@ -11,7 +11,7 @@ use super::values::{Mobility, values};
 use super::weights::{Feature, Features, Term, Way, Weights};
 use super::zone::{self, Ways, Zone};
 use crate::board::{PerSide, Piece, PieceKind, Side, Square, is_stopped};
-use crate::engine::layout::{Cell, Content, content, is_of};
+use crate::engine::layout::{Cell, Content, content, is_of, side_of};
 use crate::engine::state::State;
 use crate::engine::{Position, Tables};
 use crate::rules::Rules;
@@ -21,12 +21,9 @@ use crate::variant::Variant;
 const FOR_A_MOVE: i32 = 4;
 
 /// The most files of a board.
-const MOST_FILES: usize = 36;
+pub(super) const MOST_FILES: usize = 36;
 
-/// The most runners that are looked at in a position.
-const MOST_RUNNERS: usize = 64;
-
-/// What the features of a position are passed to.
+/// The receiver of the features of a position.
 pub(super) trait Tally {
     /// A piece is on a cell.
     fn piece(&mut self, here: Content, cell: Cell, side: Side);
@@ -39,7 +36,7 @@ pub(super) trait Tally {
     /// A term has this amount for a player.
     fn term(&mut self, term: Term, side: Side, amount: i32);
     /// This much of the force of the start position is gone, in 256ths. This call comes last.
-    fn late(&mut self, gone: i32);
+    fn lateness(&mut self, gone: i32);
 }
 
 /// A number for each content and cell.
@@ -61,6 +58,11 @@ impl ByCell {
         }
     }
 
+    /// Returns whether every number is 0.
+    pub(super) fn is_zero(&self) -> bool {
+        self.numbers.iter().all(|&number| number == 0)
+    }
+
     #[expect(clippy::indexing_slicing, reason = "contents and cells belong to the tables this was made for")]
     #[inline]
     pub(super) fn at(&self, here: Content, cell: Cell) -> i32 {
@@ -68,7 +70,7 @@ impl ByCell {
     }
 }
 
-/// What follows from the rules of a variant.
+/// The facts that follow from the rules of a variant.
 #[derive(Clone, Debug)]
 pub(super) struct Basis {
     pub(super) features: Features,
@@ -82,7 +84,7 @@ pub(super) struct Basis {
     pub(super) force: Vec<i32>,
     /// The force of the stronger side at the start.
     full_force: i32,
-    /// How hard pieces press on royals; nothing where games are not lost by losing one.
+    /// The pressure of pieces on royals; `None` if games are not lost by losing one.
     pub(super) zone: Option<Zone>,
     /// By the player who looks, then by number: the ways between cells that count.
     pub(super) seen_ways: PerSide<Vec<Option<Way>>>,
@@ -92,17 +94,17 @@ pub(super) struct Basis {
     shelter: Option<ByCell>,
     /// By content: whether it is a runner, whose promotion only its own kind can stop.
     pub(super) is_runner: Vec<bool>,
-    /// What a runner that cannot be stopped is worth.
+    /// The value of a runner that cannot be stopped.
     pub(super) running: Option<ByCell>,
     /// By cell: file and rank.
     pub(super) places: Vec<[i8; 2]>,
     /// By cell: the cells around it; beyond the edge 0, which is never occupied.
     pub(super) around: Vec<[Cell; 8]>,
-    /// What pieces have to do with each other; nothing on boards that are too large.
+    /// The relations between pieces; `None` on boards that are too large.
     pub(super) maps: Option<Maps>,
     stakes: Stakes,
     shapes: Shapes,
-    /// Whether the number of moves counts, because having none decides the game.
+    /// True if the number of moves counts, because having none decides the game.
     pub(super) counts_moves: bool,
     size: [i8; 2],
 }
@@ -251,7 +253,7 @@ impl Basis {
             let is_piece = !rules.kind(kind).royal;
             contents.push((content(kind, side), is_piece.then(|| (value(kind).max(0), cells))));
         }
-        self.maps = Maps::new(tables.layout.n_cells, &contents);
+        self.maps = Maps::new(tables, &contents);
         let start = Position::start(tables);
         let force = |side| -> i32 {
             let own = start.pieces().filter(|(_, piece)| piece.side == side);
@@ -319,7 +321,9 @@ impl Basis {
         self.add_hands(position, &mut forces, &mut pressures, tally);
         self.add_royals(state, forces, pressures, tally);
         if let Some(running) = &self.running {
-            self.add_runners(position, running, tally);
+            let pieces = Side::ALL.iter().flat_map(|&side| state.list(side)).copied();
+            let runners = pieces.filter(|&cell| self.is_runner[usize::from(state.at(cell))]);
+            self.add_runners(state, runners, running, tally);
         }
         if let Some(maps) = &self.maps {
             self.add_maps(maps, position, tally);
@@ -358,12 +362,28 @@ impl Basis {
         pressures: [i32; 2],
         tally: &mut impl Tally,
     ) {
+        self.add_guarded_royals(state, forces, pressures, tally, |royal, side| {
+            let around = &self.around[usize::from(royal)];
+            around.iter().filter(|&&near| is_of(state.at(near), side)).count() as u32
+        });
+    }
+
+    /// Adds what royals have to fear, given how many own pieces are around each.
+    #[expect(clippy::indexing_slicing, reason = "there are two sides")]
+    #[inline]
+    pub(super) fn add_guarded_royals(
+        &self,
+        state: &State,
+        forces: [i32; 2],
+        pressures: [i32; 2],
+        tally: &mut impl Tally,
+        guards: impl Fn(Cell, Side) -> u32,
+    ) {
         let royals = royals(state);
         for side in Side::ALL {
             let (own, enemy) = (side.index(), (!side).index());
             let Some(royal) = royals[own] else { continue };
-            let around = &self.around[usize::from(royal)];
-            let guards = around.iter().filter(|&&near| is_of(state.at(near), side)).count();
+            let guards = guards(royal, side);
             let strength = forces[enemy].min(self.full_force);
             if let Some(shelter) = &self.shelter {
                 tally.term(
@@ -394,7 +414,7 @@ impl Basis {
         self.add_stakes(position, tally);
         tally.term(Term::Tempo, position.side_to_move(), 1);
         let full = 2 * self.full_force;
-        tally.late((full - (forces[0] + forces[1]).min(full)) * 256 / full);
+        tally.lateness((full - (forces[0] + forces[1]).min(full)) * 256 / full);
     }
 
     /// Returns how near a bare royal is to being cornered.
@@ -410,30 +430,31 @@ impl Basis {
         10 * from_middle - 8 * apart
     }
 
-    /// Adds the runners that have no enemy runner ahead of them, on their file or the ones next to it.
+    /// Adds the runners that have no enemy runner ahead of them, on their file or the ones next to it, given the cells of all.
     #[expect(clippy::indexing_slicing, reason = "cells belong to the layout, files to the board")]
-    pub(super) fn add_runners(&self, position: &Position, running: &ByCell, tally: &mut impl Tally) {
-        let state = &position.state;
+    pub(super) fn add_runners(
+        &self,
+        state: &State,
+        runners: impl Iterator<Item = Cell> + Clone,
+        running: &ByCell,
+        tally: &mut impl Tally,
+    ) {
         // By side, then file plus one: the rank of its rearmost runner. Beyond the edge there is none.
         let mut last = [[i8::MAX; MOST_FILES + 2], [i8::MIN; MOST_FILES + 2]];
-        let mut runners = arrayvec::ArrayVec::<(Side, Content, Cell), MOST_RUNNERS>::new();
-        for side in Side::ALL {
-            for &cell in state.list(side) {
-                let here = state.at(cell);
-                if self.is_runner[usize::from(here)] && !runners.is_full() {
-                    runners.push((side, here, cell));
-                    let [file, rank] = self.places[usize::from(cell)];
-                    let slot = &mut last[side.index()][file as usize + 1];
-                    *slot = if side == Side::First { rank.min(*slot) } else { rank.max(*slot) };
-                }
-            }
-        }
-        for (side, here, cell) in runners {
+        for cell in runners.clone() {
             let [file, rank] = self.places[usize::from(cell)];
-            let ahead = &last[(!side).index()][file as usize..file as usize + 3];
+            let side = side_of(state.at(cell));
+            let slot = &mut last[side.index()][file as usize + 1];
+            *slot = if side == Side::First { rank.min(*slot) } else { rank.max(*slot) };
+        }
+        for cell in runners {
+            let [file, rank] = self.places[usize::from(cell)];
+            let here = state.at(cell);
+            let side = side_of(here);
+            let [left, middle, right] = [0, 1, 2].map(|way| last[(!side).index()][file as usize + way]);
             let is_free = match side {
-                Side::First => ahead.iter().all(|&enemy| enemy <= rank),
-                Side::Second => ahead.iter().all(|&enemy| enemy >= rank),
+                Side::First => left.max(middle).max(right) <= rank,
+                Side::Second => left.min(middle).min(right) >= rank,
             };
             if is_free {
                 tally.term(Term::Passed, side, running.at(here, cell));

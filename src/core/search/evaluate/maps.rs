@@ -1,13 +1,14 @@
-//! Who attacks what: the mobility of pieces as they are, pieces under attack, and the squares around royals.
+//! Attacks: the mobility of pieces as they are, pieces under attack, and the squares around royals.
 //!
 //! Two walks over the pieces. The first counts attackers of every cell and finds the least of them; the second asks of every
 //! piece what attacks and guards it.
 
 use super::basis::Tally;
+use super::views::Views;
 use super::weights::Term;
 use crate::board::{PerSide, Side};
-use crate::engine::Position;
 use crate::engine::layout::{Cell, Content, EMPTY, is_of};
+use crate::engine::{Position, Tables};
 
 /// The most cells of a board that is looked at so closely.
 const MOST_CELLS: usize = 512;
@@ -20,7 +21,7 @@ pub(super) const NONE: u8 = 255;
 const MOST_OF_A_THREAT: i32 = 60;
 const MOST_OF_LOOSE: i32 = 30;
 
-/// What pieces have to do with each other, for one variant.
+/// The relations between pieces, for one variant.
 #[derive(Clone, Debug)]
 pub(super) struct Maps {
     /// By content: the rank of its value among those of all kinds.
@@ -30,6 +31,8 @@ pub(super) struct Maps {
     /// By content: what a cell to go to is worth in 16ths of a centipawn, and how many are usual. Nothing for royals, and what
     /// has very few.
     pub(super) mobility: Vec<(i32, i32)>,
+    /// What pieces attack, worked out beforehand.
+    pub(super) views: Option<Views>,
 }
 
 /// The attackers of each cell.
@@ -41,8 +44,8 @@ struct Attackers {
 impl Maps {
     /// Returns what is needed for these contents: by content, its value and the number of cells that it has to go to on
     /// average; nothing for royals. None on boards that are too large.
-    pub(super) fn new(n_cells: usize, contents: &[(Content, Option<(i32, f64)>)]) -> Option<Maps> {
-        if n_cells > MOST_CELLS {
+    pub(super) fn new(tables: &Tables, contents: &[(Content, Option<(i32, f64)>)]) -> Option<Maps> {
+        if tables.layout.n_cells > MOST_CELLS {
             return None;
         }
         let n = contents.iter().map(|&(here, _)| usize::from(here) + 1).max()?;
@@ -50,7 +53,8 @@ impl Maps {
         values.sort_unstable();
         values.dedup();
         values.truncate(usize::from(ROYAL));
-        let mut maps = Maps { class: vec![ROYAL; n], values, mobility: vec![(0, 0); n] };
+        let mut maps =
+            Maps { class: vec![ROYAL; n], values, mobility: vec![(0, 0); n], views: Views::new(tables) };
         for &(here, of) in contents {
             let Some((value, cells)) = of else { continue };
             let class = maps.values.iter().position(|&other| other == value).unwrap_or(0);

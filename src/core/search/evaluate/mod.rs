@@ -12,6 +12,7 @@ mod shapes;
 mod squares;
 mod stakes;
 mod values;
+mod views;
 mod weights;
 mod zone;
 
@@ -38,12 +39,12 @@ const PARTS: i32 = 256;
 pub struct Evaluation {
     basis: Arc<Basis>,
     weights: Weights,
-    /// What a piece is worth on its cell, regardless of the other pieces.
+    /// The value of a piece on its cell, regardless of the other pieces.
     on_board: ByCell,
     /// By kind: what a piece in hand is worth.
     in_hand: Vec<i32>,
-    /// What is added for where a piece is as seen from royal pieces, by whose they are, content and way; nothing if nothing
-    /// is added.
+    /// The scores for the place of a piece as seen from royal pieces, by the owner of these, content and way; `None` if
+    /// there are none.
     near: Option<[Vec<i16>; 2]>,
     /// By content: what it gains in worth once all the force of the start position is gone.
     late: Vec<i32>,
@@ -73,22 +74,26 @@ impl Evaluation {
         let (rules, tables) = (variant.rules(), variant.tables());
         let rounded = |weight: f32| weight.round() as i32;
         let values: Vec<i32> =
-            rules.kind_indices().map(|kind| rounded(weights.of(Feature::Board(kind)))).collect();
+            rules.kind_indices().map(|kind| rounded(weights.weight(Feature::Board(kind)))).collect();
         let exchange_values = exchange_values(rules, basis.stakes(), &values);
         let mut on_board = ByCell::new(tables);
         let mut late = vec![0; tables.n_contents()];
+        let by_cell: Vec<(f32, &ByCell)> = (basis.by_cell.iter())
+            .filter(|(_, amounts)| !amounts.is_zero())
+            .map(|(term, amounts)| (weights.weight(Feature::Term(*term)), amounts))
+            .collect();
         for (kind, side) in rules.kind_indices().flat_map(|kind| Side::ALL.map(|side| (kind, side))) {
             let here = content(kind, side);
             if let Some(slot) = late.get_mut(usize::from(here)) {
-                *slot = rounded(weights.of(Feature::Late(kind)));
+                *slot = rounded(weights.weight(Feature::Late(kind)));
             }
             for square in rules.shape.squares() {
                 let cell = tables.layout.cell(square);
                 let [rank, file] = basis.seen(cell, side);
                 let of_piece = [Feature::Board(kind), Feature::Rank(kind, rank), Feature::File(kind, file)];
-                let mut worth: f32 = of_piece.into_iter().map(|feature| weights.of(feature)).sum();
-                for (term, amounts) in &basis.by_cell {
-                    worth += weights.of(Feature::Term(*term)) * amounts.at(here, cell) as f32;
+                let mut worth: f32 = of_piece.into_iter().map(|feature| weights.weight(feature)).sum();
+                for &(weight, amounts) in &by_cell {
+                    worth += weight * amounts.at(here, cell) as f32;
                 }
                 on_board.add(here, cell, rounded(worth));
             }
@@ -96,9 +101,9 @@ impl Evaluation {
         Evaluation {
             on_board,
             near: near(rules, tables, &basis, &weights),
-            in_hand: rules.kind_indices().map(|kind| rounded(weights.of(Feature::Hand(kind)))).collect(),
+            in_hand: rules.kind_indices().map(|kind| rounded(weights.weight(Feature::Hand(kind)))).collect(),
             late,
-            factors: Term::ALL.map(|term| rounded(weights.of(Feature::Term(term)) * PARTS as f32)),
+            factors: Term::ALL.map(|term| rounded(weights.weight(Feature::Term(term)) * PARTS as f32)),
             values,
             exchange_values,
             weights,
@@ -149,6 +154,13 @@ impl Evaluation {
         self.in_hand.get(kind.index()).copied().unwrap_or(0)
     }
 
+    /// Returns what an amount of a term adds.
+    #[expect(clippy::indexing_slicing, reason = "every term has a factor")]
+    #[inline]
+    fn of_term(&self, term: Term, amount: i32) -> i32 {
+        amount * self.factors[term as usize] / PARTS
+    }
+
     /// Returns whether positions with equal keys have equal estimates.
     #[inline]
     pub fn follows_from_key(&self) -> bool {
@@ -166,7 +178,7 @@ impl Evaluation {
     /// more.
     pub fn features(&self, position: &Position) -> Vec<(u16, f32)> {
         let amounts = vec![0.0; self.basis.features.len()];
-        let mut count = Count { basis: &self.basis, amounts, late: Vec::new() };
+        let mut count = FeatureCounts { basis: &self.basis, amounts, late: Vec::new() };
         self.basis.survey(position, &mut count);
         let amounts = count.amounts.into_iter().zip(0..);
         amounts.filter(|&(amount, _)| amount != 0.0).map(|(amount, feature)| (feature, amount)).collect()
@@ -222,11 +234,11 @@ impl Tally for Sum<'_> {
 
     #[inline]
     fn term(&mut self, term: Term, side: Side, amount: i32) {
-        self.scores[side.index()] += amount * self.evaluation.factors[term as usize] / PARTS;
+        self.scores[side.index()] += self.evaluation.of_term(term, amount);
     }
 
     #[inline]
-    fn late(&mut self, gone: i32) {
+    fn lateness(&mut self, gone: i32) {
         for (score, late) in self.scores.iter_mut().zip(self.late) {
             *score += late * gone / 256;
         }
@@ -234,14 +246,14 @@ impl Tally for Sum<'_> {
 }
 
 /// Counts features.
-struct Count<'a> {
+struct FeatureCounts<'a> {
     basis: &'a Basis,
     amounts: Vec<f32>,
     /// The pieces on the board.
     late: Vec<(PieceKind, f32)>,
 }
 
-impl Count<'_> {
+impl FeatureCounts<'_> {
     fn add(&mut self, feature: Feature, amount: f32) {
         if let Some(slot) = self.amounts.get_mut(self.basis.features.index(feature)) {
             *slot += amount;
@@ -256,7 +268,7 @@ fn sign(side: Side) -> f32 {
     }
 }
 
-impl Tally for Count<'_> {
+impl Tally for FeatureCounts<'_> {
     fn piece(&mut self, here: Content, cell: Cell, side: Side) {
         let (kind, sign) = (kind_of(here), sign(side));
         let [rank, file] = self.basis.seen(cell, side);
@@ -292,7 +304,7 @@ impl Tally for Count<'_> {
         self.add(Feature::Term(term), sign(side) * amount as f32);
     }
 
-    fn late(&mut self, gone: i32) {
+    fn lateness(&mut self, gone: i32) {
         for (kind, sign) in std::mem::take(&mut self.late) {
             self.add(Feature::Late(kind), sign * gone as f32 / 256.0);
         }
@@ -308,7 +320,7 @@ fn near(rules: &Rules, tables: &Tables, basis: &Basis, weights: &Weights) -> Opt
             let row = usize::from(content(kind, side)) * ways.n;
             for (number, way) in basis.seen_ways[side].iter().enumerate() {
                 if let Some((slot, &way)) = numbers.get_mut(row + number).zip(way.as_ref()) {
-                    *slot = weights.of(Feature::Near(kind, whose, way)).round() as i16;
+                    *slot = weights.weight(Feature::Near(kind, whose, way)).round() as i16;
                 }
             }
         }

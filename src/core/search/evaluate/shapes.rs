@@ -29,10 +29,10 @@ struct Wanted {
     side: Side,
     kinds: Vec<PieceKind>,
     wins: bool,
-    /// How many pieces one of the places needs.
+    /// The number of pieces that one of the places needs.
     needed: usize,
     places: Vec<Vec<Cell>>,
-    /// Whether an enemy piece spoils a place.
+    /// True if an enemy piece spoils a place.
     is_spoilt: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a square is worth to a piece: on its way to promotion, on its way to a region that decides, or in safety.
+//! The value of a square to a piece: on its way to promotion, on its way to a region that decides, or in safety.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ const GOAL: i32 = 600;
 /// The most positions that are set up to find ways to goals.
 const WAYS: usize = 6_000;
 
-/// How far each rank is from where a piece promotes.
+/// The distance of each rank from the ranks where a piece promotes.
 pub(super) struct RanksToGo(Vec<Option<i32>>);
 
 impl RanksToGo {

@@ -1,22 +1,22 @@
-//! What the endings of a variant make worth having, keeping or losing.
+//! Stakes: the things that the endings of a variant make worth having, keeping or losing.
 
 use crate::board::{PieceKind, Region, Side};
 use crate::rules::{Ahead, Condition, Rules, Verdict, Who};
 
-/// What counts, in addition to material.
+/// The things that count, in addition to material.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stakes {
     pub(super) extinctions: Vec<Extinction>,
     pub(super) goals: Vec<Goal>,
     /// The number of checks that decides the game; 0 where checks are not counted.
     pub(super) checks: u8,
-    /// Whether a player without a move loses.
+    /// True if a player without a move loses.
     pub(super) stuck_loses: bool,
     /// The points of pieces where an ending compares them, scaled so that the greatest is [`POINTS`].
     pub(super) points: Vec<(PieceKind, i32)>,
 }
 
-/// What the greatest points that an ending compares are scaled to.
+/// The score to which the greatest points that an ending compares are scaled.
 const POINTS: i32 = 1_000;
 
 /// Pieces whose number decides.
@@ -25,7 +25,7 @@ pub(super) struct Extinction {
     pub(super) side: Side,
     pub(super) kinds: Vec<PieceKind>,
     pub(super) at_most: u16,
-    /// Whether their side wins when they are gone.
+    /// True if their side wins when they are gone.
     pub(super) wins: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Goal {
     pub(super) kinds: Vec<PieceKind>,
     pub(super) region: Region,
     pub(super) at_least: u16,
-    /// Whether their side wins then.
+    /// True if their side wins then.
     pub(super) wins: bool,
 }
 

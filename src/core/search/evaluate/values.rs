@@ -1,4 +1,4 @@
-//! What the kinds of pieces are worth, and on which squares: measured by their mobility in positions of random games.
+//! The values of the kinds of pieces, by square, measured by their mobility in positions of random games.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::variant::Variant;
 const GAMES: usize = 12;
 const PLIES: u64 = 60;
 
-/// How often a piece is put on a square to see what it could do there.
+/// The number of times that a piece is put on a square to see what it could do there.
 const TRIALS: usize = 24_000;
 
-/// What a move more than the average square offers is worth, and the most that a square may add.
+/// The value of a move more than the average square offers, and the most that a square may add.
 const FOR_A_MOVE: f64 = 5.0;
 const MOST_FOR_A_SQUARE: f64 = 40.0;
 

@@ -111,7 +111,7 @@ impl Term {
 
 const N_TERMS: usize = Term::ALL.len();
 
-/// Whose royal piece is meant, as seen by the player of a piece.
+/// The owner of a royal piece, as seen by the player of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// The own one.
@@ -153,19 +153,19 @@ pub enum Feature {
     Near(PieceKind, Whose, Way),
 }
 
-/// How far from a royal piece places count, in files and ranks: less far where there are many kinds, since features have
-/// numbers of 16 bits.
+/// The distance from a royal piece up to which places count, in files and ranks: less far where there are many kinds,
+/// since features have numbers of 16 bits.
 const FAR: i8 = 8;
 const FAR_OF_MANY: i8 = 3;
 const MANY_KINDS: usize = 100;
 
-/// Which features a variant has, and in which order.
+/// The features of a variant, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
     kinds: usize,
     ranks: usize,
     files: usize,
-    /// How far from a royal piece places count, in files and ranks; nothing without royal pieces.
+    /// The distance from a royal piece up to which places count, in files and ranks; `None` without royal pieces.
     far: Option<[i8; 2]>,
 }
 
@@ -256,7 +256,7 @@ impl Features {
 /// The weights of all features, in centipawns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    /// Which features there are.
+    /// The features.
     pub features: Features,
     /// The weight of each.
     pub all: Vec<f32>,
@@ -274,7 +274,7 @@ impl Weights {
 
     /// Returns the weight of a feature.
     #[inline]
-    pub fn of(&self, feature: Feature) -> f32 {
+    pub fn weight(&self, feature: Feature) -> f32 {
         self.all.get(self.features.index(feature)).copied().unwrap_or(0.0)
     }
 

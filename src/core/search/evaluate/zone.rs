@@ -1,4 +1,4 @@
-//! How hard pieces press on a royal and the squares around it, by where they are as seen from it.
+//! The pressure of pieces on a royal and the squares around it, by their place as seen from it.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::engine::{Position, Tables};
 /// By distance from the royal: the pressure of any piece.
 const NEARNESS: [i32; 7] = [8, 8, 7, 5, 3, 1, 1];
 
-/// What an attack on a square of the zone adds from next to the royal; it is less for each square in between.
+/// The score for an attack on a square of the zone from next to the royal; it is less for each square in between.
 const FOR_AN_ATTACK: f64 = 4.0;
 const FOR_EACH_STEP: f64 = 0.8;
 
@@ -22,7 +22,7 @@ const MOST_ATTACKS: f64 = 3.0;
 pub(super) struct Ways {
     /// By cell: its place, numbered so that the difference of two is the way from one to the other.
     place: Vec<i32>,
-    /// How many there are.
+    /// The number of them.
     pub(super) n: usize,
     /// The way from a cell to itself.
     middle: i32,
@@ -56,6 +56,24 @@ impl Ways {
         each.map(|(x, y)| (self.number(x, y), x, y))
     }
 
+    /// Returns by way from a royal to a piece how much it attacks the squares around the royal, given what it attacks.
+    fn strikes(&self, attacks: &[Attack], shape: Shape) -> Vec<f64> {
+        let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));
+        let mut strikes = vec![0.0; self.n];
+        for &Attack { files: to_file, ranks: to_rank, strength } in attacks {
+            for (x, y) in (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))) {
+                let (dx, dy) = (x - to_file, y - to_rank);
+                if dx.abs() < files
+                    && dy.abs() < ranks
+                    && let Some(slot) = strikes.get_mut(self.number(dx, dy))
+                {
+                    *slot += strength;
+                }
+            }
+        }
+        strikes
+    }
+
     /// Returns the way from one cell to another.
     #[expect(clippy::indexing_slicing, reason = "cells belong to the layout")]
     #[inline]
@@ -64,7 +82,7 @@ impl Ways {
     }
 }
 
-/// How hard pieces press, by content and place seen from the royal.
+/// The pressure of pieces, by content and place seen from the royal.
 #[derive(Clone, Debug)]
 pub(super) struct Zone {
     pub(super) ways: Ways,
@@ -77,16 +95,21 @@ impl Zone {
     pub(super) fn new(tables: &Arc<Tables>, contents: &[(Piece, i32)], shape: Shape) -> Zone {
         let ways = Ways::new(tables, shape);
         let mut press = vec![0; tables.n_contents() * ways.n];
-        for &(piece, weight) in contents.iter().take_while(|_| !is_stopped()) {
-            let attacks = attacks_from_the_middle(tables, piece, shape);
-            for (way, dx, dy) in ways.all(shape) {
-                let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));
-                // From the piece to the squares around the royal: the way from the royal to the piece, reversed.
-                let strikes: f64 = around.map(|(x, y)| attacks(x - dx, y - dy)).sum();
+        let nearness: Vec<(usize, f64)> = ways
+            .all(shape)
+            .map(|(way, dx, dy)| {
                 let near = NEARNESS.get(dx.abs().max(dy.abs()) as usize).copied().unwrap_or(0);
-                let pressure = f64::from(near) * 0.6 + FOR_AN_ATTACK * strikes.min(MOST_ATTACKS) / 2.0;
-                let row = usize::from(content(piece.kind, piece.side)) * ways.n;
-                if let Some(slot) = press.get_mut(row + way) {
+                (way, f64::from(near) * 0.6)
+            })
+            .collect();
+        for &(piece, weight) in contents.iter().take_while(|_| !is_stopped()) {
+            let strikes = ways.strikes(&attacks_from_the_middle(tables, piece, shape), shape);
+            let row = usize::from(content(piece.kind, piece.side)) * ways.n;
+            let row = press.get_mut(row..row + ways.n).unwrap_or_default();
+            for &(way, near) in &nearness {
+                let strikes = strikes.get(way).copied().unwrap_or(0.0);
+                let pressure = near + FOR_AN_ATTACK * strikes.min(MOST_ATTACKS) / 2.0;
+                if let Some(slot) = row.get_mut(way) {
                     *slot = (f64::from(weight) * pressure) as i16;
                 }
             }
@@ -102,34 +125,30 @@ impl Zone {
     }
 }
 
-/// By the way to a square, in files and ranks: how likely a piece attacks it, judged in the middle of an empty board.
-fn attacks_from_the_middle(
-    tables: &Arc<Tables>,
-    piece: Piece,
-    shape: Shape,
-) -> impl Fn(i32, i32) -> f64 + use<> {
+/// A square that a piece attacks: the way there in files and ranks, and how likely the attack is.
+struct Attack {
+    files: i32,
+    ranks: i32,
+    strength: f64,
+}
+
+/// Returns what a piece attacks, judged in the middle of an empty board, file by file.
+fn attacks_from_the_middle(tables: &Arc<Tables>, piece: Piece, shape: Shape) -> Vec<Attack> {
     let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));
     let (file, rank) = (files / 2, ranks / 2);
     let square = |file: i32, rank: i32| Square((rank * files + file) as u16);
     let from = square(file, rank);
     let alone = Position::set_up(tables, [(from, piece)], [], piece.side, &[from]);
-    let mut table = vec![0.0; shape.n_squares()];
+    let mut attacks = Vec::new();
     for (to_file, to_rank) in (0..files).flat_map(|file| (0..ranks).map(move |rank| (file, rank))) {
         let to = square(to_file, to_rank);
         let distance = (to_file - file).abs().max((to_rank - rank).abs());
-        if to != from
-            && alone.attacks_in_sight(piece.side, to)
-            && let Some(slot) = table.get_mut(to.index())
-        {
-            *slot = power(FOR_EACH_STEP, distance - 1);
+        if to != from && alone.attacks_in_sight(piece.side, to) {
+            let strength = power(FOR_EACH_STEP, distance - 1);
+            attacks.push(Attack { files: to_file - file, ranks: to_rank - rank, strength });
         }
     }
-    move |dx, dy| {
-        let (to_file, to_rank) = (file + dx, rank + dy);
-        let is_there = (0..files).contains(&to_file) && (0..ranks).contains(&to_rank);
-        let index = (to_rank * files + to_file) as usize;
-        if is_there { table.get(index).copied().unwrap_or(0.0) } else { 0.0 }
-    }
+    attacks
 }
 
 /// The pressure of pieces in hand: as if they were this far away.

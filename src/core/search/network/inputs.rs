@@ -1,4 +1,4 @@
-//! What a network sees of a position: which pieces are where and are in hand, as each player sees it.
+//! The inputs of a network: the pieces on the board and in hand, as each player sees them.
 
 use crate::board::{Piece, PieceKind, Side, Square};
 use crate::engine::layout::{Cell, Content, content};
@@ -124,8 +124,8 @@ impl Inputs {
         }
     }
 
-    /// The rows of a position, one for each player's view.
-    pub fn of(&self, position: &Position, mut emit: impl FnMut([usize; 2])) {
+    /// Visits the rows of a position, one for each player's view.
+    pub fn visit_rows(&self, position: &Position, mut emit: impl FnMut([usize; 2])) {
         let state = &position.state;
         for side in Side::ALL {
             for &cell in state.list(side) {

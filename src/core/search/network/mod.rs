@@ -16,9 +16,9 @@ use crate::rules::Rules;
 /// The number of sums of each player: the width of the hidden layer.
 pub const HIDDEN: usize = 32;
 
-/// How 1 is written in a row.
+/// The number for 1 in a row.
 pub const ROW_UNIT: i32 = 255;
-/// How 1 is written in a weight of the result.
+/// The number for 1 in a weight of the result.
 pub const RESULT_UNIT: i32 = 64;
 
 /// The sums of one player.
@@ -29,7 +29,7 @@ type Sums = [i16; HIDDEN];
 pub struct NetworkWeights {
     /// By row of the inputs.
     pub rows: Vec<Sums>,
-    /// What the sums start from.
+    /// The start values of the sums.
     pub bias: Sums,
     /// The weights of the sums of the player to move, and of the other.
     pub results: [Sums; 2],
@@ -61,7 +61,7 @@ impl Network {
     /// Returns the sums of both players.
     pub fn sums(&self, position: &Position) -> [Sums; 2] {
         let mut sums = [self.weights.bias; 2];
-        self.inputs.of(position, |rows| self.add(&mut sums, rows, true));
+        self.inputs.visit_rows(position, |rows| self.add(&mut sums, rows, true));
         sums
     }
 

@@ -11,17 +11,26 @@ use super::{cubes, end, goals, result};
 use crate::fairy::import::game::Game;
 use crate::fairy::import::rule::flips;
 use crate::fairy::import::values::{all, any, if_some, pieces, plain, reached, text, words};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{Dialect, Squares};
 
-const SHAPE_KEYS: [&str; 5] =
-    ["connectPieceTypes", "connectHorizontal", "connectVertical", "connectDiagonal", "connectValue"];
-const REGION_KEYS: [&str; 4] =
-    ["connectRegion1White", "connectRegion2White", "connectRegion1Black", "connectRegion2Black"];
-const THIRD_KEYS: [&str; 2] = ["connectRegion3White", "connectRegion3Black"];
+const SHAPE_KEYS: [&str; 5] = [
+    key::CONNECT_PIECE_TYPES,
+    key::CONNECT_HORIZONTAL,
+    key::CONNECT_VERTICAL,
+    key::CONNECT_DIAGONAL,
+    key::CONNECT_VALUE,
+];
+const REGION_KEYS: [&str; 4] = [
+    key::CONNECT_REGION1_WHITE,
+    key::CONNECT_REGION2_WHITE,
+    key::CONNECT_REGION1_BLACK,
+    key::CONNECT_REGION2_BLACK,
+];
+const THIRD_KEYS: [&str; 2] = [key::CONNECT_REGION3_WHITE, key::CONNECT_REGION3_BLACK];
 /// The result if a move connects the pieces of both.
-const BOTH_KEY: &str = "connectGoalSimulValueByMover";
 /// The two axes of diagonals.
-const AXIS_KEYS: [&str; 2] = ["connectNorthEast", "connectSouthEast"];
+const AXIS_KEYS: [&str; 2] = [key::CONNECT_NORTH_EAST, key::CONNECT_SOUTH_EAST];
 
 /// What all connections have in common.
 struct Connection<'a> {
@@ -38,37 +47,46 @@ struct Connection<'a> {
 
 pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    goals::write(game, result(account.word(BOTH_KEY), true), out);
-    let [row, block, line] = ["connectN", "connectNxN", "collinearN"].map(|name| length(game, name));
+    goals::write(game, result(account.word(key::CONNECT_GOAL_SIMUL_VALUE_BY_MOVER), true), out);
+    let [row, block, line] =
+        [key::CONNECT_N, key::CONNECT_NX_N, key::COLLINEAR_N].map(|name| length(game, name));
     let regions = REGION_KEYS.map(|name| account.squares(name));
-    let whose = game.in_play().filter(|piece| account.peek().pieces("connectPieceTypes").contains(*piece));
+    let whose =
+        game.in_play().filter(|piece| account.peek().pieces(key::CONNECT_PIECE_TYPES).contains(*piece));
     let keys: Vec<String> = whose.flat_map(|piece| game.keys_of(piece)).collect();
-    let group = account.number("connectGroup");
+    let group = account.number(key::CONNECT_GROUP);
     let has_shape =
         group != 0 || row > 0 || block != 0 || line > 0 || regions.iter().any(|squares| !squares.is_empty());
     if !has_shape || keys.is_empty() {
-        account.ignore_all(&["connectN", "connectNxN", "collinearN", "connectGroup"], "no piece counts");
+        account.ignore_all(
+            &[key::CONNECT_N, key::CONNECT_NX_N, key::COLLINEAR_N, key::CONNECT_GROUP],
+            "no piece counts",
+        );
         account.ignore_all(&REGION_KEYS, "no piece counts");
         account.ignore_all(&THIRD_KEYS, "no piece counts");
         account.ignore_all(&SHAPE_KEYS, "no connection wins");
         account.ignore_all(&AXIS_KEYS, "no connection wins");
-        account.ignore_all(&[BOTH_KEY, "connect3D", "connect4D"], "no connection wins");
+        account.ignore_all(
+            &[key::CONNECT_GOAL_SIMUL_VALUE_BY_MOVER, key::CONNECT3_D, key::CONNECT4_D],
+            "no connection wins",
+        );
         return;
     }
-    account.map("connectPieceTypes");
-    if account.peek().is_on("connectGoalByType") {
-        account.refuse("connectGoalByType", "connections of pieces of both players");
+    account.map(key::CONNECT_PIECE_TYPES);
+    if account.peek().is_on(key::CONNECT_GOAL_BY_TYPE) {
+        account.refuse(key::CONNECT_GOAL_BY_TYPE, "connections of pieces of both players");
     }
     let n_kinds: usize = game.in_play().map(|piece| game.keys_of(piece).len()).sum();
-    let Some(result) = result(account.word("connectValue"), true) else {
-        account.refuse("connectValue", super::NO_RESULT);
+    let Some(result) = result(account.word(key::CONNECT_VALUE), true) else {
+        account.refuse(key::CONNECT_VALUE, super::NO_RESULT);
         return;
     };
     let connection = Connection {
         game,
         pieces: if keys.len() == n_kinds { Vec::new() } else { keys },
         result,
-        along: ["connectHorizontal", "connectVertical", "connectDiagonal"].map(|name| account.is_on(name)),
+        along: [key::CONNECT_HORIZONTAL, key::CONNECT_VERTICAL, key::CONNECT_DIAGONAL]
+            .map(|name| account.is_on(name)),
         axes: AXIS_KEYS.map(|name| account.is_on(name)),
     };
     let side = || plain(WhoWord::Mover);
@@ -76,26 +94,28 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     if let Some(lines) = cubes::lines(game, row) {
         connection.cube(&lines, out);
     } else {
-        connection.straight("connectN", row, out, |length, along| {
+        connection.straight(key::CONNECT_N, row, out, |length, along| {
             ConditionText::Row(Row { pieces: some(), side: side(), length, along })
         });
     }
     connection.chains(regions, out);
-    if let Some(size) = connection.fitting("connectNxN", block, out) {
+    if let Some(size) = connection.fitting(key::CONNECT_NX_N, block, out) {
         let block = Block { pieces: some(), side: side(), size: plain(size) };
-        end(out, ConditionText::Block(block), connection.result, game.origin(&["connectNxN"]));
+        end(out, ConditionText::Block(block), connection.result, game.origin(&[key::CONNECT_NX_N]));
     }
-    connection.straight("collinearN", line, out, |count, along| {
+    connection.straight(key::COLLINEAR_N, line, out, |count, along| {
         ConditionText::Aligned(Aligned { pieces: some(), side: side(), count, along })
     });
     connection.group(group, out);
     let others =
         [row, block, line].iter().any(|n| *n > 0) || regions.iter().any(|squares| !squares.is_empty());
     if others && group != 0 {
-        account
-            .refuse("connectGroup", "groups together with other connections, since both may arise at once");
+        account.refuse(
+            key::CONNECT_GROUP,
+            "groups together with other connections, since both may arise at once",
+        );
     }
-    account.ignore(BOTH_KEY, "no move connects the pieces of both");
+    account.ignore(key::CONNECT_GOAL_SIMUL_VALUE_BY_MOVER, "no move connects the pieces of both");
 }
 
 /// Returns how many pieces a key asks for, 0 if none.
@@ -106,7 +126,7 @@ fn length(game: &Game<'_>, name: &'static str) -> i64 {
         game.account.refuse(name, "a connection of all pieces that count");
     }
     // A single piece is no row there.
-    if number < 0 || (in_fork && number == 1 && name != "connectNxN") { 0 } else { number }
+    if number < 0 || (in_fork && number == 1 && name != key::CONNECT_NX_N) { 0 } else { number }
 }
 
 impl Connection<'_> {
@@ -151,7 +171,7 @@ impl Connection<'_> {
             ConditionText::Reached(Reached { at_least: plain(line.iter().count() as u16), ..whole })
         };
         let when = any(lines.iter().map(full).collect());
-        end(out, when, self.result, self.game.origin(&["connect3D", "connect4D"]));
+        end(out, when, self.result, self.game.origin(&[key::CONNECT3_D, key::CONNECT4_D]));
     }
 
     /// A group of so many pieces, or of all. A capture may leave the other player with one, too.
@@ -162,9 +182,9 @@ impl Connection<'_> {
             return;
         }
         if size == 1 {
-            account.refuse("connectGroup", "a group of a single piece");
+            account.refuse(key::CONNECT_GROUP, "a group of a single piece");
         }
-        let at_least = (size > 0).then(|| account.fitting::<u16>("connectGroup", size));
+        let at_least = (size > 0).then(|| account.fitting::<u16>(key::CONNECT_GROUP, size));
         let connected = |side: WhoWord| {
             ConditionText::Connected(Connected {
                 pieces: pieces(&self.pieces),
@@ -173,10 +193,16 @@ impl Connection<'_> {
                 at_least: if_some(at_least),
             })
         };
-        let from = self.game.origin(&["connectGroup"]);
-        let both = result(account.word(BOTH_KEY), true).unwrap_or(ResultWord::Draw);
+        let from = self.game.origin(&[key::CONNECT_GROUP]);
+        let both =
+            result(account.word(key::CONNECT_GOAL_SIMUL_VALUE_BY_MOVER), true).unwrap_or(ResultWord::Draw);
         let [mover, opponent] = [WhoWord::Mover, WhoWord::Opponent].map(connected);
-        end(out, all([mover.clone(), opponent.clone()]), both, self.game.origin(&[BOTH_KEY]));
+        end(
+            out,
+            all([mover.clone(), opponent.clone()]),
+            both,
+            self.game.origin(&[key::CONNECT_GOAL_SIMUL_VALUE_BY_MOVER]),
+        );
         end(out, mover, self.result, from);
         let result = match self.result {
             ResultWord::MoverWins => ResultWord::MoverLoses,
@@ -235,7 +261,9 @@ impl Connection<'_> {
         let thirds = self.game.on_board(THIRD_KEYS.map(|name| account.squares(name)));
         let is_fork = account.peek().dialect() == Dialect::FairyStockfishX;
         let steps = self.steps();
-        for ([from, to], name) in ends.into_iter().zip(["connectRegion1White", "connectRegion1Black"]) {
+        for ([from, to], name) in
+            ends.into_iter().zip([key::CONNECT_REGION1_WHITE, key::CONNECT_REGION1_BLACK])
+        {
             if !from.within(to).is_empty() && !is_fork {
                 let what = "in Fairy-Stockfish a single piece in both regions is not a chain; in the definition it is";
                 account.differ(name, what);
@@ -249,7 +277,8 @@ impl Connection<'_> {
             return;
         }
         let mut chains = Vec::new();
-        let sides = [(WhoWord::First, "connectRegion1White"), (WhoWord::Second, "connectRegion1Black")];
+        let sides =
+            [(WhoWord::First, key::CONNECT_REGION1_WHITE), (WhoWord::Second, key::CONNECT_REGION1_BLACK)];
         for (((side, name), [from, to]), third) in sides.into_iter().zip(ends).zip(thirds) {
             if from.is_empty() || to.is_empty() {
                 continue;
@@ -267,7 +296,8 @@ impl Connection<'_> {
         }
         if let ([(_, name, white), (_, _, black)], true) = (&*chains, flips::has_flips(self.game)) {
             // A move of one player may complete a chain of each.
-            let both = result(account.word(BOTH_KEY), true).unwrap_or(ResultWord::Draw);
+            let both = result(account.word(key::CONNECT_GOAL_SIMUL_VALUE_BY_MOVER), true)
+                .unwrap_or(ResultWord::Draw);
             end(out, all([white.clone(), black.clone()]), both, self.game.origin(&[name]));
         }
         for (side, name, chain) in chains {
@@ -292,7 +322,7 @@ impl Connection<'_> {
             via: Field::Absent,
             steps: text(steps, Span::NOWHERE),
         };
-        let from = self.game.origin(&["connectRegion1White", "connectRegion1Black"]);
+        let from = self.game.origin(&[key::CONNECT_REGION1_WHITE, key::CONNECT_REGION1_BLACK]);
         end(out, ConditionText::Chain(chain), self.result, from);
     }
 }

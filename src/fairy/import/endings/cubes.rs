@@ -2,6 +2,7 @@
 
 use crate::fairy::import::game::Game;
 use crate::fairy::ini::Squares;
+use crate::fairy::ini::key;
 
 /// A cube: its side, its dimensions, and the file and rank of a cell, counted from 0.
 struct Cube {
@@ -14,44 +15,52 @@ struct Cube {
 pub(super) fn lines(game: &Game<'_>, row: i64) -> Option<Vec<Squares>> {
     let account = game.account;
     let (files, ranks) = (game.frame.files, game.frame.ranks);
-    let key = match ["connect3D", "connect4D"].map(|name| account.is_on(name)) {
+    let key = match [key::CONNECT3_D, key::CONNECT4_D].map(|name| account.is_on(name)) {
         [false, false] => return None,
-        [true, _] => "connect3D",
-        [false, true] => "connect4D",
+        [true, _] => key::CONNECT3_D,
+        [false, true] => key::CONNECT4_D,
     };
     let side = u8::try_from(row).ok().filter(|side| (3..=4).contains(side)).unwrap_or(0);
-    let is_side_by_side = key == "connect4D" && files == side * side && ranks == files;
+    let is_side_by_side = key == key::CONNECT4_D && files == side * side && ranks == files;
     let cube = match (key, side, files, ranks) {
-        ("connect3D", 3, 3, 9) => Cube {
+        (key::CONNECT3_D, 3, 3, 9) => Cube {
             side,
             n_dimensions: 3,
-            place: |side, cell| (at(cell, 0), at(cell, 1) + side * at(cell, 2)),
+            place: |side, cell| (coordinate(cell, 0), coordinate(cell, 1) + side * coordinate(cell, 2)),
         },
-        ("connect3D", 4, 8, 8) => Cube {
+        (key::CONNECT3_D, 4, 8, 8) => Cube {
             side,
             n_dimensions: 3,
             place: |side, cell| {
-                let layer = at(cell, 2);
-                (at(cell, 0) + side * (layer % 2), at(cell, 1) + side * (layer / 2))
+                let layer = coordinate(cell, 2);
+                (coordinate(cell, 0) + side * (layer % 2), coordinate(cell, 1) + side * (layer / 2))
             },
         },
         _ if is_side_by_side => Cube {
             side,
             n_dimensions: 4,
-            place: |side, cell| (at(cell, 0) + side * at(cell, 1), at(cell, 2) + side * at(cell, 3)),
+            place: |side, cell| {
+                (
+                    coordinate(cell, 0) + side * coordinate(cell, 1),
+                    coordinate(cell, 2) + side * coordinate(cell, 3),
+                )
+            },
         },
         _ => {
             account.refuse(key, "a cube on a board of this size");
             return None;
         }
     };
-    if !["connectHorizontal", "connectVertical", "connectDiagonal"].iter().all(|name| account.is_on(name)) {
+    if ![key::CONNECT_HORIZONTAL, key::CONNECT_VERTICAL, key::CONNECT_DIAGONAL]
+        .iter()
+        .all(|name| account.is_on(name))
+    {
         account.refuse(key, "rows in a cube that cannot go in every direction");
     }
     Some(cube.lines())
 }
 
-fn at(cell: &[u8], dimension: usize) -> u8 {
+fn coordinate(cell: &[u8], dimension: usize) -> u8 {
     cell.get(dimension).copied().unwrap_or(0)
 }
 
@@ -92,7 +101,12 @@ mod tests {
 
     #[test]
     fn a_cube_has_as_many_lines_as_it_should() {
-        let place = |side, cell: &[u8]| (at(cell, 0) + side * at(cell, 1), at(cell, 2) + side * at(cell, 3));
+        let place = |side, cell: &[u8]| {
+            (
+                coordinate(cell, 0) + side * coordinate(cell, 1),
+                coordinate(cell, 2) + side * coordinate(cell, 3),
+            )
+        };
         for (side, n_dimensions, n) in [(3, 2, 8), (3, 3, 49), (4, 3, 76), (3, 4, 272)] {
             let lines = Cube { side, n_dimensions, place }.lines();
             assert_eq!(lines.len(), n, "{side} {n_dimensions}");

@@ -6,6 +6,7 @@ use alfil_language::def::condition::{ConditionText, ResultWord, WhoWord};
 use super::{EXTINCTION, NO_RESULT, end, part, result};
 use crate::fairy::import::game::Game;
 use crate::fairy::import::values::{all, any};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Value};
 
 /// What the settings say about one player.
@@ -23,13 +24,13 @@ struct Rule {
 pub(super) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     let rules = ["White", "Black"].map(|side| rule(game, side));
-    for name in EXTINCTION.iter().chain(&["extinctionValue", "extinctionAllPieceTypes"]) {
+    for name in EXTINCTION.iter().chain(&[key::EXTINCTION_VALUE, key::EXTINCTION_ALL_PIECE_TYPES]) {
         for side in ["", "White", "Black"] {
             account.map(&format!("{name}{side}"));
         }
     }
-    if account.is_on("extinctionClaim") {
-        account.refuse("extinctionClaim", "extinction that takes effect one move later");
+    if account.is_on(key::EXTINCTION_CLAIM) {
+        account.refuse(key::EXTINCTION_CLAIM, "extinction that takes effect one move later");
     }
     let [white, black] = &rules;
     if white == black {
@@ -62,36 +63,36 @@ fn name_for(game: &Game<'_>, name: &str, side: &str) -> String {
 fn rule(game: &Game<'_>, side: &str) -> Rule {
     let account = game.account;
     let named = |name: &str| name_for(game, name, side);
-    let set = account.pieces(&named("extinctionPieceTypes"));
-    let royal = account.pieces("pseudoRoyalTypes");
+    let set = account.pieces(&named(key::EXTINCTION_PIECE_TYPES));
+    let royal = account.pieces(key::PSEUDO_ROYAL_TYPES);
     let counts = |piece: &PieceType| {
-        set.contains(*piece) && (account.peek().is_on("blastOnCapture") || !royal.contains(*piece))
+        set.contains(*piece) && (account.peek().is_on(key::BLAST_ON_CAPTURE) || !royal.contains(*piece))
     };
     let mut groups: Vec<Vec<String>> = Vec::new();
     if set.has_star() {
         groups.push(Vec::new());
     }
-    let is_all = match account.peek().get(&named("extinctionAllPieceTypes")).map(|s| &s.value) {
+    let is_all = match account.peek().get(&named(key::EXTINCTION_ALL_PIECE_TYPES)).map(|s| &s.value) {
         Some(Value::Bool(is_all)) => *is_all,
         _ => true,
     };
-    let least_of_other = account.number(&named("extinctionOpponentPieceCount"));
+    let least_of_other = account.number(&named(key::EXTINCTION_OPPONENT_PIECE_COUNT));
     for piece in PieceType::all().filter(counts) {
         let keys = game.keys_of(piece);
         if !keys.is_empty() {
             groups.push(keys);
         } else if !is_all && least_of_other < 1 {
             account.refuse(
-                "extinctionPieceTypes",
+                key::EXTINCTION_PIECE_TYPES,
                 "a piece that no player has at the start ends the game at once",
             );
         }
     }
     Rule {
         groups,
-        value: account.word(&named("extinctionValue")),
+        value: account.word(&named(key::EXTINCTION_VALUE)),
         is_all,
-        most: account.number(&named("extinctionPieceCount")),
+        most: account.number(&named(key::EXTINCTION_PIECE_COUNT)),
         least_of_other,
     }
 }
@@ -101,7 +102,7 @@ fn add(game: &Game<'_>, rule: &Rule, side: WhoWord, verdict: Option<ResultWord>,
         return;
     }
     let Some(verdict) = verdict else {
-        game.account.refuse("extinctionValue", NO_RESULT);
+        game.account.refuse(key::EXTINCTION_VALUE, NO_RESULT);
         return;
     };
     let numbers = [rule.most, rule.least_of_other];
@@ -115,5 +116,5 @@ fn add(game: &Game<'_>, rule: &Rule, side: WhoWord, verdict: Option<ResultWord>,
             (false, parts) => any(parts),
         }
     };
-    end(out, when, verdict, game.origin(&["extinctionPieceTypes", "extinctionValue"]));
+    end(out, when, verdict, game.origin(&[key::EXTINCTION_PIECE_TYPES, key::EXTINCTION_VALUE]));
 }

@@ -6,11 +6,10 @@ use alfil_language::def::condition::{ConditionText, ResultWord, WhoWord};
 use super::{end, result};
 use crate::fairy::import::game::Game;
 use crate::fairy::import::values::{all, any, reached};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares};
 
-const GOALS: [&str; 2] = ["connectPieceGoalWhite", "connectPieceGoalBlack"];
-const BY_TYPE: &str = "connectGoalByType";
-
+const GOALS: [&str; 2] = [key::CONNECT_PIECE_GOAL_WHITE, key::CONNECT_PIECE_GOAL_BLACK];
 /// Writes the endings; must come before what notes the settings of other connections as unused.
 pub(super) fn write(game: &Game<'_>, both: Option<ResultWord>, out: &mut Definition) {
     let account = game.account;
@@ -19,12 +18,12 @@ pub(super) fn write(game: &Game<'_>, both: Option<ResultWord>, out: &mut Definit
         pieces(game, name)
     });
     if of_players.iter().all(Vec::is_empty) {
-        account.ignore(BY_TYPE, "no order of pieces wins");
+        account.ignore(key::CONNECT_GOAL_BY_TYPE, "no order of pieces wins");
         return;
     }
-    let counts_all = account.is_on(BY_TYPE);
-    let Some(value) = result(account.word("connectValue"), true) else {
-        account.refuse("connectValue", super::NO_RESULT);
+    let counts_all = account.is_on(key::CONNECT_GOAL_BY_TYPE);
+    let Some(value) = result(account.word(key::CONNECT_VALUE), true) else {
+        account.refuse(key::CONNECT_VALUE, super::NO_RESULT);
         return;
     };
     let sides = [WhoWord::First, WhoWord::Second];
@@ -71,10 +70,10 @@ fn condition(game: &Game<'_>, goal: &[PieceType], side: WhoWord) -> Option<Condi
     let account = game.account;
     let on = |name: &str| account.is_on(name);
     let ways: [((i16, i16), bool); 4] = [
-        ((1, 0), on("connectHorizontal")),
-        ((0, 1), on("connectVertical")),
-        ((1, 1), on("connectDiagonal") && on("connectNorthEast")),
-        ((1, -1), on("connectDiagonal") && on("connectSouthEast")),
+        ((1, 0), on(key::CONNECT_HORIZONTAL)),
+        ((0, 1), on(key::CONNECT_VERTICAL)),
+        ((1, 1), on(key::CONNECT_DIAGONAL) && on(key::CONNECT_NORTH_EAST)),
+        ((1, -1), on(key::CONNECT_DIAGONAL) && on(key::CONNECT_SOUTH_EAST)),
     ];
     let is_same_reversed = goal.iter().eq(goal.iter().rev());
     let mut places = Vec::new();

@@ -7,16 +7,21 @@ use alfil_language::diag::Span;
 use crate::fairy::import::game::Game;
 use crate::fairy::import::values::{all_pieces, plain, text_at};
 use crate::fairy::ini::PieceType;
+use crate::fairy::ini::key;
 
 /// The points of janggi. Black, who moves second, gets one point and wins ties: by its rules, one and a half points.
-const JANGGI: [(&str, u16); 6] =
-    [("rook", 13), ("janggiCannon", 7), ("horse", 5), ("janggiElephant", 3), ("wazir", 3), ("soldier", 2)];
-
-const SETTING: &str = "materialCounting";
+const JANGGI: [(&str, u16); 6] = [
+    ("rook", 13),
+    (key::JANGGI_CANNON, 7),
+    ("horse", 5),
+    (key::JANGGI_ELEPHANT, 3),
+    ("wazir", 3),
+    ("soldier", 2),
+];
 
 /// Returns the result in place of a draw.
 pub(in crate::fairy::import) fn draw(game: &Game<'_>) -> ResultText {
-    match game.account.word(SETTING) {
+    match game.account.word(key::MATERIAL_COUNTING) {
         "janggi" => {
             let worth = |&(name, points): &(&str, u16)| {
                 let keys = PieceType::named(name).map(|piece| game.keys_of(piece)).unwrap_or_default();
@@ -40,7 +45,7 @@ pub(in crate::fairy::import) fn draw(game: &Game<'_>) -> ResultText {
             ..Comparison::default()
         }),
         "connectn" => {
-            game.account.refuse(SETTING, "more complete rows than the other player");
+            game.account.refuse(key::MATERIAL_COUNTING, "more complete rows than the other player");
             Either::Word(ResultWord::Draw)
         }
         "whitedrawodds" => Either::Word(ResultWord::FirstWins),
@@ -58,11 +63,11 @@ pub(in crate::fairy::import) fn without_moves(game: &Game<'_>, value: &str) -> O
         "draw" => return Some(draw(game)),
         _ => return None,
     }
-    compared.tie = plain(match game.account.word(SETTING) {
+    compared.tie = plain(match game.account.word(key::MATERIAL_COUNTING) {
         "whitedrawodds" => TieWord::FirstWins,
         "blackdrawodds" => TieWord::SecondWins,
         "janggi" => {
-            game.account.refuse(SETTING, "points to decide between equal numbers of pieces");
+            game.account.refuse(key::MATERIAL_COUNTING, "points to decide between equal numbers of pieces");
             TieWord::Draw
         }
         // Equal numbers are then a draw too.

@@ -5,7 +5,7 @@ pub(in crate::fairy::import) mod back_and_forth;
 pub(in crate::fairy::import) mod castled;
 pub(in crate::fairy::import) mod checks;
 pub(in crate::fairy::import) mod connections;
-pub(in crate::fairy::import) mod counting;
+pub(in crate::fairy::import) mod counts;
 mod cubes;
 mod extinct;
 pub(in crate::fairy::import) mod flags;
@@ -26,29 +26,30 @@ use alfil_language::diag::Span;
 use super::account::Account;
 use super::game::Game;
 use super::values::{add, all, any, extinct, if_some, not, plain, set, texts};
-use crate::fairy::import::pieces::leaps::FirstMoves;
+use crate::fairy::import::pieces::leaps::UnmovedPieces;
 use crate::fairy::import::pieces::moves;
 use crate::fairy::import::rule::promotion_turns;
 use crate::fairy::import::rule::royals::Royals;
+use crate::fairy::ini::key;
 use crate::fairy::ini::{Dialect, PieceType};
 
 const EXTINCTION: [&str; 5] = [
-    "extinctionPieceTypes",
-    "extinctionPieceCount",
-    "extinctionOpponentPieceCount",
-    "extinctionClaim",
-    "extinctionPseudoRoyal",
+    key::EXTINCTION_PIECE_TYPES,
+    key::EXTINCTION_PIECE_COUNT,
+    key::EXTINCTION_OPPONENT_PIECE_COUNT,
+    key::EXTINCTION_CLAIM,
+    key::EXTINCTION_PSEUDO_ROYAL,
 ];
 
 /// Writes the endings.
-pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Definition) {
+pub(super) fn write(game: &Game<'_>, royals: &Royals, unmoved: &[UnmovedPieces], out: &mut Definition) {
     match game.account.peek().dialect() {
         Dialect::FairyStockfish => extinction(game, out),
         Dialect::FairyStockfishX => extinct::write(game, out),
     }
-    if royals.has_king() && game.account.peek().is_on("blastOnCapture") {
+    if royals.has_king() && game.account.peek().is_on(key::BLAST_ON_CAPTURE) {
         let when = ConditionText::RoyalCaptured(Field::Absent);
-        end(out, when, ResultWord::MoverWins, game.origin(&["blastOnCapture"]));
+        end(out, when, ResultWord::MoverWins, game.origin(&[key::BLAST_ON_CAPTURE]));
     }
     flags::write(game, out);
     castled::write(game, out);
@@ -59,8 +60,8 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves]
     full_board(game, out);
     without_moves(game, royals, out);
     progress::write(game, out);
-    repetition(game, royals, first_moves, out);
-    counting::write_end(game, out);
+    repetition(game, royals, unmoved, out);
+    counts::write_end(game, out);
     promotion_turns::ending(game, out);
     unused(game);
 }
@@ -107,21 +108,21 @@ pub(super) fn result(value: &str, of_mover: bool) -> Option<ResultWord> {
 
 fn extinction(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    let set = account.pieces("extinctionPieceTypes");
-    let value = account.word("extinctionValue");
+    let set = account.pieces(key::EXTINCTION_PIECE_TYPES);
+    let value = account.word(key::EXTINCTION_VALUE);
     if value == "none" || (set.is_empty() && !set.has_star()) {
         account.ignore_all(&EXTINCTION, "having too few pieces has no result");
-        account.ignore("extinctionValue", "no piece is listed");
+        account.ignore(key::EXTINCTION_VALUE, "no piece is listed");
         return;
     }
-    let blows_up = account.peek().is_on("blastOnCapture");
-    if account.is_on("extinctionPseudoRoyal") && !blows_up {
+    let blows_up = account.peek().is_on(key::BLAST_ON_CAPTURE);
+    if account.is_on(key::EXTINCTION_PSEUDO_ROYAL) && !blows_up {
         return;
     }
-    let most = account.number("extinctionPieceCount");
-    let least_of_other = account.number("extinctionOpponentPieceCount");
+    let most = account.number(key::EXTINCTION_PIECE_COUNT);
+    let least_of_other = account.number(key::EXTINCTION_OPPONENT_PIECE_COUNT);
     // With a claim, a player with too few may do the same to the opponent with the next move, if one capture is enough.
-    let has_claim = account.is_on("extinctionClaim");
+    let has_claim = account.is_on(key::EXTINCTION_CLAIM);
     let mut groups: Vec<Vec<String>> = Vec::new();
     if set.has_star() {
         groups.push(Vec::new());
@@ -130,7 +131,7 @@ fn extinction(game: &Game<'_>, out: &mut Definition) {
         let keys = game.keys_of(piece);
         if keys.is_empty() {
             let why = "a piece that no player has at the start ends the game at once";
-            account.refuse("extinctionPieceTypes", why);
+            account.refuse(key::EXTINCTION_PIECE_TYPES, why);
         }
         groups.push(keys);
     }
@@ -140,7 +141,7 @@ fn extinction(game: &Game<'_>, out: &mut Definition) {
         let all: i64 = game.in_play().map(of).sum();
         (set.has_star() && all <= most) || set.iter().any(|piece| of(piece) <= most)
     });
-    let become_walls = account.peek().pieces("petrifyOnCaptureTypes");
+    let become_walls = account.peek().pieces(key::PETRIFY_ON_CAPTURE_TYPES);
     let turns_to_stone = game.in_play().any(|piece| become_walls.contains(piece));
     let may_end_by_own_move =
         (promotes && !set.has_star()) || turns_to_stone || starts_few || blows_up || has_claim;
@@ -155,9 +156,9 @@ fn extinction(game: &Game<'_>, out: &mut Definition) {
         let when = any(groups.iter().map(part).collect());
         match result(value, side == WhoWord::Mover) {
             Some(result) => {
-                end(out, when, result, game.origin(&["extinctionPieceTypes", "extinctionValue"]));
+                end(out, when, result, game.origin(&[key::EXTINCTION_PIECE_TYPES, key::EXTINCTION_VALUE]));
             }
-            None => account.refuse("extinctionValue", NO_RESULT),
+            None => account.refuse(key::EXTINCTION_VALUE, NO_RESULT),
         }
     }
 }
@@ -174,9 +175,9 @@ fn limits(account: &Account<'_>, name: &str) -> Vec<(Stops, i64)> {
 /// Returns whether a repetition may be claimed by a player who loses by it.
 pub(super) fn may_claim_loss(account: &Account<'_>) -> bool {
     let settings = account.peek();
-    settings.word("nFoldValue") == "loss"
-        && !settings.is_on("nFoldValueAbsolute")
-        && limits(account, "nFoldRule").iter().any(|(stops, _)| *stops == Stops::OnClaim)
+    settings.word(key::N_FOLD_VALUE) == "loss"
+        && !settings.is_on(key::N_FOLD_VALUE_ABSOLUTE)
+        && limits(account, key::N_FOLD_RULE).iter().any(|(stops, _)| *stops == Stops::OnClaim)
 }
 
 /// Why a value that is not a result is refused.
@@ -190,12 +191,12 @@ fn part(game: &Game<'_>, keys: &[String], side: WhoWord, [most, least_of_other]:
         let at_most = game.account.fitting(name, most.max(0));
         ConditionText::Extinct(Extinct { with_hand, ..extinct(keys, side, at_most) })
     };
-    let own = count(side, "extinctionPieceCount", most);
+    let own = count(side, key::EXTINCTION_PIECE_COUNT, most);
     if least_of_other < 1 {
         return own;
     }
     let other = if side == WhoWord::Mover { WhoWord::Opponent } else { WhoWord::Mover };
-    all([own, not(count(other, "extinctionOpponentPieceCount", least_of_other - 1))])
+    all([own, not(count(other, key::EXTINCTION_OPPONENT_PIECE_COUNT, least_of_other - 1))])
 }
 
 /// Passes that end the game.
@@ -207,10 +208,10 @@ fn passes(game: &Game<'_>, out: &mut Definition) {
 
 /// A full board ends the game.
 fn full_board(game: &Game<'_>, out: &mut Definition) {
-    if game.account.is_on("adjudicateFullBoard") {
+    if game.account.is_on(key::ADJUDICATE_FULL_BOARD) {
         let everywhere = game.frame.zone([game.frame.squares; 2]);
         let when = Occupied { side: plain(WhoWord::Either), region: plain(everywhere) };
-        let from = game.origin(&["adjudicateFullBoard"]);
+        let from = game.origin(&[key::ADJUDICATE_FULL_BOARD]);
         end_with(out, ConditionText::Occupied(when), material::draw(game), from);
     }
 }
@@ -218,13 +219,13 @@ fn full_board(game: &Game<'_>, out: &mut Definition) {
 fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if royals.is_empty() {
-        account.ignore("checkmateValue", "no piece is royal");
-        account.ignore_all(&["shatarMateRule", "shogiPawnDropMateIllegal"], "no piece is royal");
+        account.ignore(key::CHECKMATE_VALUE, "no piece is royal");
+        account.ignore_all(&[key::SHATAR_MATE_RULE, key::SHOGI_PAWN_DROP_MATE_ILLEGAL], "no piece is royal");
     } else {
         checks::mates(game, royals, out);
     }
-    let value = account.word("stalemateValue");
-    let verdict = if account.is_on("stalematePieceCount") {
+    let value = account.word(key::STALEMATE_VALUE);
+    let verdict = if account.is_on(key::STALEMATE_PIECE_COUNT) {
         material::without_moves(game, value)
     } else {
         match result(value, false) {
@@ -234,21 +235,21 @@ fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     };
     let when = if royals.is_empty() { ConditionText::NoMoves } else { ConditionText::Stalemate };
     match verdict {
-        Some(verdict) => end_with(out, when, verdict, game.origin(&["stalemateValue"])),
-        None => account.refuse("stalemateValue", NO_RESULT),
+        Some(verdict) => end_with(out, when, verdict, game.origin(&[key::STALEMATE_VALUE])),
+        None => account.refuse(key::STALEMATE_VALUE, NO_RESULT),
     }
 }
 
-fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Definition) {
+fn repetition(game: &Game<'_>, royals: &Royals, unmoved: &[UnmovedPieces], out: &mut Definition) {
     let account = game.account;
-    let limits = limits(account, "nFoldRule");
+    let limits = limits(account, key::N_FOLD_RULE);
     if limits.is_empty() {
         let keys = [
-            "nFoldValue",
-            "nFoldValueAbsolute",
-            "perpetualCheckIllegal",
-            "chasingRule",
-            "moveRepetitionIllegal",
+            key::N_FOLD_VALUE,
+            key::N_FOLD_VALUE_ABSOLUTE,
+            key::PERPETUAL_CHECK_ILLEGAL,
+            key::CHASING_RULE,
+            key::MOVE_REPETITION_ILLEGAL,
         ];
         account.ignore_all(&keys, "repetition does not end the game");
         return;
@@ -256,11 +257,11 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
     back_and_forth::write(game, royals, out);
     for (stops, times) in limits {
         // A position is compared only after it has occurred once.
-        repeated(game, royals, stops, account.fitting("nFoldRule", times.max(2)), out);
+        repeated(game, royals, stops, account.fitting(key::N_FOLD_RULE, times.max(2)), out);
     }
     let keys = game.in_play().map(|piece| game.keys_of(piece)).filter(|keys| keys.len() > 1);
     let alike: Vec<_> = keys.map(|keys| texts(&keys, Span::NOWHERE)).collect();
-    let are_shown = first_moves.contains(&FirstMoves::Shown);
+    let are_shown = unmoved.contains(&UnmovedPieces::Shown);
     if !alike.is_empty() || are_shown {
         out.repetition = plain(SamePositions {
             alike: if alike.is_empty() { Field::Absent } else { Field::Present(alike) },
@@ -278,18 +279,18 @@ fn repeated(game: &Game<'_>, royals: &Royals, stops: Stops, times: u16, out: &mu
     let mut end = |perpetual: Perpetual, result: ResultWord, from: Span| {
         end_by(out, stops, repeated(Some(perpetual)), Either::Word(result), from);
     };
-    let value = account.word("nFoldValue");
-    let absolute = account.is_on("nFoldValueAbsolute");
-    if account.is_on("perpetualCheckIllegal") {
+    let value = account.word(key::N_FOLD_VALUE);
+    let absolute = account.is_on(key::N_FOLD_VALUE_ABSOLUTE);
+    if account.is_on(key::PERPETUAL_CHECK_ILLEGAL) {
         if !royals.has_king() {
-            account.ignore("perpetualCheckIllegal", "there is no piece `king`");
+            account.ignore(key::PERPETUAL_CHECK_ILLEGAL, "there is no piece `king`");
         } else if royals.has_others() {
             account.refuse(
-                "perpetualCheckIllegal",
+                key::PERPETUAL_CHECK_ILLEGAL,
                 "perpetual check of royal pieces other than the king does not count",
             );
         } else {
-            let from = game.origin(&["perpetualCheckIllegal"]);
+            let from = game.origin(&[key::PERPETUAL_CHECK_ILLEGAL]);
             end(Perpetual::Check, ResultWord::CulpritLoses, from);
             if value != "draw" || pursuit::is_judged(game) {
                 end(Perpetual::MutualCheck, ResultWord::Draw, from);
@@ -297,7 +298,7 @@ fn repeated(game: &Game<'_>, royals: &Royals, stops: Stops, times: u16, out: &mu
         }
     }
     if pursuit::is_judged(game) {
-        let from = game.origin(&["chasingRule"]);
+        let from = game.origin(&[key::CHASING_RULE]);
         end(Perpetual::Pursuit, ResultWord::CulpritLoses, from);
     }
     let verdict = match (value, absolute) {
@@ -307,12 +308,12 @@ fn repeated(game: &Game<'_>, royals: &Royals, stops: Stops, times: u16, out: &mu
     };
     match verdict {
         Some(verdict) => {
-            let from = game.origin(&["nFoldRule", "nFoldValue"]);
+            let from = game.origin(&[key::N_FOLD_RULE, key::N_FOLD_VALUE]);
             let is_draw = verdict == ResultWord::Draw;
             let verdict = if is_draw { material::draw(game) } else { Either::Word(verdict) };
             end_by(out, stops, repeated(None), verdict, from);
         }
-        None => account.refuse("nFoldValue", NO_RESULT),
+        None => account.refuse(key::N_FOLD_VALUE, NO_RESULT),
     }
 }
 
@@ -320,9 +321,9 @@ fn repeated(game: &Game<'_>, royals: &Royals, stops: Stops, times: u16, out: &mu
 fn unused(game: &Game<'_>) {
     let account = game.account;
     let settings = account.peek();
-    if !settings.is_on("blastOnCapture") {
+    if !settings.is_on(key::BLAST_ON_CAPTURE) {
         account.ignore_all(
-            &["blastImmuneTypes", "petrifyBlastPieces"],
+            &[key::BLAST_IMMUNE_TYPES, key::PETRIFY_BLAST_PIECES],
             "captures remove only the captured piece",
         );
     }
@@ -331,13 +332,16 @@ fn unused(game: &Game<'_>) {
         account.ignore("soldierPromotionRank", "there is no piece `soldier`");
     }
     let king_as_wazir = has("king") && moves::is_wazir_from_built_in(game);
-    if !["wazir", "soldier", "rook", "janggiCannon"].into_iter().any(has) && !king_as_wazir {
+    if !["wazir", "soldier", "rook", key::JANGGI_CANNON].into_iter().any(has) && !king_as_wazir {
         account.ignore("diagonalLines", "there is no piece that uses them");
     }
-    if !game.in_play().any(|piece| settings.pieces("mutuallyImmuneTypes").contains(piece)) {
-        account.ignore("mutuallyImmuneTypes", "none of these pieces is in the game");
+    if !game.in_play().any(|piece| settings.pieces(key::MUTUALLY_IMMUNE_TYPES).contains(piece)) {
+        account.ignore(key::MUTUALLY_IMMUNE_TYPES, "none of these pieces is in the game");
     }
     if !game.has("pawn") {
-        account.ignore_all(&["tripleStepRegionWhite", "tripleStepRegionBlack"], "there is no piece `pawn`");
+        account.ignore_all(
+            &[key::TRIPLE_STEP_REGION_WHITE, key::TRIPLE_STEP_REGION_BLACK],
+            "there is no piece `pawn`",
+        );
     }
 }

@@ -8,13 +8,10 @@ use alfil_language::diag::Span;
 use super::{NO_RESULT, end, result};
 use crate::fairy::import::game::Game;
 use crate::fairy::import::values::{plain, set, text_at};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{Dialect, Value};
 
-const TAKING: &str = "piecePoints";
-const GOAL: &str = "pointsGoal";
-const VALUE: &str = "pointsGoalValue";
-const WHOSE: &str = "pointsRuleCaptures";
-const BOTH: [&str; 2] = ["pointsGoalSimulValueByMostPoints", "pointsGoalSimulValueByMover"];
+const BOTH: [&str; 2] = [key::POINTS_GOAL_SIMUL_VALUE_BY_MOST_POINTS, key::POINTS_GOAL_SIMUL_VALUE_BY_MOVER];
 
 /// Writes what captures are worth, and what a number of points ends.
 pub(super) fn write(game: &Game<'_>, out: &mut Definition) {
@@ -22,41 +19,50 @@ pub(super) fn write(game: &Game<'_>, out: &mut Definition) {
     if account.peek().dialect() != Dialect::FairyStockfishX {
         return;
     }
-    if !account.is_on("pointsCounting") {
+    if !account.is_on(key::POINTS_COUNTING) {
         let why = "no points are counted";
-        account.ignore_all(&[TAKING, GOAL, VALUE, WHOSE], why);
+        account.ignore_all(
+            &[key::PIECE_POINTS, key::POINTS_GOAL, key::POINTS_GOAL_VALUE, key::POINTS_RULE_CAPTURES],
+            why,
+        );
         account.ignore_all(&BOTH, why);
         return;
     }
-    if account.word(WHOSE) != "us" {
-        account.refuse(WHOSE, "points for a player other than the captor");
+    if account.word(key::POINTS_RULE_CAPTURES) != "us" {
+        account.refuse(key::POINTS_RULE_CAPTURES, "points for a player other than the captor");
     }
-    let takes_own = ["selfCapture", "selfCaptureWhite", "selfCaptureBlack", "blastOnCapture", "blastOnMove"];
+    let takes_own = [
+        key::SELF_CAPTURE,
+        key::SELF_CAPTURE_WHITE,
+        key::SELF_CAPTURE_BLACK,
+        key::BLAST_ON_CAPTURE,
+        key::BLAST_ON_MOVE,
+    ];
     if let Some(key) = takes_own.into_iter().find(|key| account.peek().is_on(key)) {
-        account.refuse(TAKING, format!("points for a player's own pieces, which `{key}` removes"));
+        account.refuse(key::PIECE_POINTS, format!("points for a player's own pieces, which `{key}` removes"));
     }
-    let start = account.peek().text("startFen");
+    let start = account.peek().text(key::START_FEN);
     let begun = start.split_once('{').and_then(|(_, more)| more.split_once('}'));
     if begun.is_some_and(|(points, _)| points.chars().any(|c| ('1'..='9').contains(&c))) {
-        account.refuse("startFen", "a start with points");
+        account.refuse(key::START_FEN, "a start with points");
     }
     table(game, out);
     account.ignore_all(
         &BOTH,
         "only one player at a time scores points, and the game ends as soon as there are enough",
     );
-    let goal = account.number(GOAL);
+    let goal = account.number(key::POINTS_GOAL);
     if goal < 1 {
-        account.ignore(VALUE, "no number of points ends the game");
+        account.ignore(key::POINTS_GOAL_VALUE, "no number of points ends the game");
         return;
     }
-    let at_least: u16 = account.fitting(GOAL, goal);
-    let verdict: Option<ResultWord> = result(account.word(VALUE), true);
+    let at_least: u16 = account.fitting(key::POINTS_GOAL, goal);
+    let verdict: Option<ResultWord> = result(account.word(key::POINTS_GOAL_VALUE), true);
     let Some(verdict) = verdict else {
-        account.refuse(VALUE, NO_RESULT);
+        account.refuse(key::POINTS_GOAL_VALUE, NO_RESULT);
         return;
     };
-    let from = game.origin(&[GOAL]);
+    let from = game.origin(&[key::POINTS_GOAL]);
     let made = PointsMade { side: plain(WhoWord::Mover), at_least: plain(at_least) };
     end(out, ConditionText::Points(made), verdict, from);
 }
@@ -64,9 +70,11 @@ pub(super) fn write(game: &Game<'_>, out: &mut Definition) {
 /// The points for each piece.
 fn table(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    account.map(TAKING);
-    let Some(Value::Numbers(points)) = account.peek().get(TAKING).map(|setting| setting.value.clone()) else {
-        account.refuse(TAKING, "points that no piece scores");
+    account.map(key::PIECE_POINTS);
+    let Some(Value::Numbers(points)) =
+        account.peek().get(key::PIECE_POINTS).map(|setting| setting.value.clone())
+    else {
+        account.refuse(key::PIECE_POINTS, "points that no piece scores");
         return;
     };
     let mut entries = Vec::new();
@@ -75,10 +83,10 @@ fn table(game: &Game<'_>, out: &mut Definition) {
         if worth < 1 {
             continue;
         }
-        let worth: u16 = account.fitting(TAKING, worth);
+        let worth: u16 = account.fitting(key::PIECE_POINTS, worth);
         for key in game.keys_of(piece) {
             entries.push((text_at(&key, Span::NOWHERE), plain(worth)));
         }
     }
-    out.points = plain(Points { for_capturing: set(Named { entries }, game.origin(&[TAKING])) });
+    out.points = plain(Points { for_capturing: set(Named { entries }, game.origin(&[key::PIECE_POINTS])) });
 }

@@ -11,6 +11,7 @@ use crate::fairy::import::game::{Base, Becomes, Game};
 use crate::fairy::import::pieces::moves;
 use crate::fairy::import::rule::{castling, flips, multimoves, surround};
 use crate::fairy::import::values::{of_players, plain, words};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{Dialect, PieceType, Squares};
 
 /// What counts as progress: events, and moves of certain pieces, by player.
@@ -23,7 +24,7 @@ struct Progress {
 
 /// Returns the pieces of each player whose moves may count as progress.
 fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
-    let sets = game.account.both_pieces("nMoveRuleTypes");
+    let sets = game.account.both_pieces(key::N_MOVE_RULE_TYPES);
     let of = |side: usize| {
         let counts = |piece: &PieceType| match game.alike(*piece, sets.map(|set| set.contains(*piece))) {
             Some(counts) => counts,
@@ -37,7 +38,7 @@ fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
 /// Writes the no-progress ending, or without one, what the clock counts.
 pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    let limits = super::limits(account, "nMoveRule");
+    let limits = super::limits(account, key::N_MOVE_RULE);
     if limits.is_empty() {
         clock(game, out);
         return;
@@ -47,7 +48,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
     for (stops, moves) in limits {
         let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
-            account.refuse("nMoveRule", "the number of moves is too large to be counted");
+            account.refuse(key::N_MOVE_RULE, "the number of moves is too large to be counted");
             return;
         };
         let when = ConditionText::NoProgress(NoProgress {
@@ -56,14 +57,14 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
             reset_by_moves_of: of_players(&moves_of, Span::NOWHERE),
             reset_by_irreversible_moves_of: of_players(&final_moves_of, Span::NOWHERE),
         });
-        end_by(out, stops, when, material::draw(game), game.origin(&["nMoveRule"]));
+        end_by(out, stops, when, material::draw(game), game.origin(&[key::N_MOVE_RULE]));
     }
 }
 
 /// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.
 fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let account = game.account;
-    let instead = account.peek().is_on("wallOrMove");
+    let instead = account.peek().is_on(key::WALL_OR_MOVE);
     let between = multimoves::is_on(account);
     let passing = crate::fairy::import::rule::turns::passing(game);
     let has_king = |side| PieceType::named("king").is_some_and(|king| game.start.count(king, side) > 0);
@@ -74,11 +75,11 @@ fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
         let mut own = types.get(side).into_iter().flatten().filter(|piece| owns(**piece));
         passes && own.any(|piece| piece.is_king() || !is_by_king)
     };
-    let names = ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"];
+    let names = [key::N_MOVE_RULE_TYPES_WHITE, key::N_MOVE_RULE_TYPES_BLACK];
     if let Some((_, name)) = names.into_iter().enumerate().find(|(side, _)| counts(*side)) {
         let what = "in Fairy-Stockfish a turn without a move may count as progress, as if a piece had moved; \
             in the definition it does not";
-        account.differ(if instead { "wallOrMove" } else { name }, what);
+        account.differ(if instead { key::WALL_OR_MOVE } else { name }, what);
     }
 }
 
@@ -126,7 +127,7 @@ fn report_king(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     if differs {
         let what = "in Fairy-Stockfish every move of a king of more than one step is progress, and no step is; \
             in the definition the moves that it could not take back are";
-        game.account.differ("nMoveRuleTypesWhite", what);
+        game.account.differ(key::N_MOVE_RULE_TYPES_WHITE, what);
     }
 }
 
@@ -135,7 +136,7 @@ fn report_strays(game: &Game<'_>, pieces: &[PieceType]) {
     if pieces.iter().any(|piece| may_stray(game, *piece)) {
         let what = "in Fairy-Stockfish a move of a confined piece into its region is no progress if it could be taken back \
             without the region; in the definition it is progress";
-        game.account.differ("nMoveRuleTypesWhite", what);
+        game.account.differ(key::N_MOVE_RULE_TYPES_WHITE, what);
     }
 }
 
@@ -155,7 +156,7 @@ fn may_stray(game: &Game<'_>, piece: PieceType) -> bool {
         (is(&castling.king) && is_outside((to, castling.rank), castling.side))
             || (is(&castling.partner) && is_outside((partner_to, castling.rank), castling.side))
     };
-    let may_castle = game.account.peek().is_on("castling")
+    let may_castle = game.account.peek().is_on(key::CASTLING)
         && game.start.castling.chars().filter_map(|right| castling::castling(game, right)).any(castles);
     starts.into_iter().any(|man| is_outside(man.square, man.side))
         || may_castle
@@ -179,11 +180,16 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     report_strays(game, &types.iter().flatten().copied().filter(|piece| may(piece)).collect::<Vec<_>>());
     let is_by_steps = |piece: &PieceType| steps_of_king(game, *piece).is_some();
     if types.iter().flatten().any(|piece| may(piece) && !is_by_steps(piece) && moves::hops(game, *piece)) {
-        account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");
+        account.refuse(
+            key::N_MOVE_RULE_TYPES_WHITE,
+            "moves that are progress unless a jump could take them back",
+        );
     }
     if types.iter().flatten().any(|piece| moves::goes_along_lines(game, *piece)) {
-        account
-            .refuse("nMoveRuleTypesWhite", "moves along lines that the piece could not take back elsewhere");
+        account.refuse(
+            key::N_MOVE_RULE_TYPES_WHITE,
+            "moves along lines that the piece could not take back elsewhere",
+        );
     }
     let of = |counts: &dyn Fn(&PieceType) -> bool| -> [Vec<String>; 2] {
         types.each_ref().map(|types| keys(&types.iter().copied().filter(counts).collect::<Vec<_>>()))
@@ -200,9 +206,9 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     };
     let (turning, others): (Vec<&Base>, Vec<&Base>) =
         game.bases.iter().filter(promotes).partition(|base| matches!(base.becomes, Becomes::Turned(_)));
-    let may_turn_back = account.peek().is_on("pieceDemotion");
+    let may_turn_back = account.peek().is_on(key::PIECE_DEMOTION);
     if may_turn_back && !turning.is_empty() && !others.is_empty() {
-        account.refuse("pieceDemotion", "only some promotions count as progress");
+        account.refuse(key::PIECE_DEMOTION, "only some promotions count as progress");
     }
     if !others.is_empty() || (!turning.is_empty() && !may_turn_back) {
         reset_by.push(ProgressWord::Promotion);
@@ -220,16 +226,16 @@ fn clock(game: &Game<'_>, out: &mut Definition) {
     let types = types.map(|types| {
         types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
     });
-    let may_turn_back = settings.is_on("pieceDemotion");
+    let may_turn_back = settings.is_on(key::PIECE_DEMOTION);
     account.ignore_all(
-        &["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"],
+        &[key::N_MOVE_RULE_TYPES_WHITE, key::N_MOVE_RULE_TYPES_BLACK],
         "lack of progress does not end the game",
     );
     if types.iter().all(Vec::is_empty) && !may_turn_back && !surround::is_on(game) {
         return;
     }
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
-    let from = game.origin(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"]);
+    let from = game.origin(&[key::N_MOVE_RULE_TYPES_WHITE, key::N_MOVE_RULE_TYPES_BLACK]);
     out.clock = plain(Clock {
         reset_by: words(reset_by, Span::NOWHERE),
         reset_by_moves_of: of_players(&moves_of, from),

@@ -7,6 +7,7 @@ use alfil_language::diag::Span;
 use crate::fairy::import::game::Game;
 use crate::fairy::import::pieces::{moves, reach};
 use crate::fairy::import::values::{plain, set, texts, words};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares};
 
 /// The pieces of built-in variants whose attacks Fairy-Stockfish judges as definitions do.
@@ -17,8 +18,8 @@ const USUAL: [&str; 16] = [
     "fers",
     "alfil",
     "silver",
-    "shogiPawn",
-    "shogiKnight",
+    key::SHOGI_PAWN,
+    key::SHOGI_KNIGHT,
     "clobber",
     "breakthrough",
     "immobile",
@@ -31,7 +32,7 @@ const USUAL: [&str; 16] = [
 
 /// Returns whether perpetual chase loses.
 pub(in crate::fairy::import) fn is_judged(game: &Game<'_>) -> bool {
-    game.account.word("chasingRule") == "axf"
+    game.account.word(key::CHASING_RULE) == "axf"
 }
 
 /// Returns whether a piece can go on attacking what it attacked before its move, or can have attacks uncovered.
@@ -45,7 +46,7 @@ fn is_judged_otherwise(game: &Game<'_>, piece: PieceType) -> bool {
 
 /// Writes which threats count as pursuit, if repetition depends on it.
 pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
-    if game.account.peek().number("nFoldRule") < 1 || !is_judged(game) {
+    if game.account.peek().number(key::N_FOLD_RULE) < 1 || !is_judged(game) {
         return;
     }
     let keys = |pieces: &[PieceType]| -> Vec<String> {
@@ -59,7 +60,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let victims: Vec<PieceType> = game.in_play().filter(|piece| !piece.is_king()).collect();
     let chasers: Vec<PieceType> = victims.iter().copied().filter(|piece| Some(*piece) != soldier).collect();
     if chasers.is_empty() {
-        game.account.refuse("chasingRule", "no piece can chase");
+        game.account.refuse(key::CHASING_RULE, "no piece can chase");
         return;
     }
     if chasers
@@ -68,7 +69,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     {
         let what = "in Fairy-Stockfish pieces other than `rook` and `cannon` pursue what they attack, new or not, and only \
             some pieces of xiangqi uncover attacks; in the definition only new attacks count, and all pieces uncover them";
-        game.account.differ("chasingRule", what);
+        game.account.differ(key::CHASING_RULE, what);
     }
     let texts = |keys: &[String]| texts(keys, Span::NOWHERE);
     let mut pursuit =
@@ -90,5 +91,5 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     if !prized.is_empty() {
         pursuit.prized = words(prized, Span::NOWHERE);
     }
-    out.pursuit = set(pursuit, game.origin(&["chasingRule"]));
+    out.pursuit = set(pursuit, game.origin(&[key::CHASING_RULE]));
 }

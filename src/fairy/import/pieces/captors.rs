@@ -3,9 +3,8 @@
 use super::moves::{Extra, Moves};
 use crate::fairy::import::game::Game;
 use crate::fairy::import::rule::royals::Royals;
+use crate::fairy::ini::key;
 use crate::fairy::ini::{Dialect, PieceType, Squares, Value};
-
-const RIFLE: &str = "rifleCapture";
 
 /// The modes in the moves of a piece that shoots.
 const SHOT: char = '^';
@@ -96,33 +95,33 @@ pub(in crate::fairy::import) fn write(
     all: &mut [(PieceType, Moves)],
 ) {
     let account = game.account;
-    let by_all = account.is_on(RIFLE);
+    let by_all = account.is_on(key::RIFLE_CAPTURE);
     let shoots_by_letter =
         |moves: &Moves| account.peek().dialect() == Dialect::FairyStockfishX && moves.text.contains(SHOT);
     let shoots = by_all || all.iter().any(|(_, moves)| shoots_by_letter(moves));
     let before = all.to_vec();
-    if shoots && account.peek().is_on("blastOnCapture") {
-        account.refuse(RIFLE, "shots that blow up");
+    if shoots && account.peek().is_on(key::BLAST_ON_CAPTURE) {
+        account.refuse(key::RIFLE_CAPTURE, "shots that blow up");
     }
     let own = capture_own(game, royals);
     if shoots && all.iter().any(|(piece, _)| own(*piece) != [false; 2]) {
-        account.refuse(RIFLE, "shots at own pieces");
+        account.refuse(key::RIFLE_CAPTURE, "shots at own pieces");
     }
     for (piece, moves) in all.iter_mut() {
         if by_all || shoots_by_letter(moves) {
             moves.text.retain(|c| c != SHOT);
-            change(game, RIFLE, moves, &shooting);
+            change(game, key::RIFLE_CAPTURE, moves, &shooting);
             if game.base(*piece).is_some_and(|base| !base.becomes.targets().is_empty())
                 && PieceType::named("pawn") != Some(*piece)
             {
-                account.refuse(RIFLE, "pieces other than pawns that shoot and promote");
+                account.refuse(key::RIFLE_CAPTURE, "pieces other than pawns that shoot and promote");
             }
         }
         match own(*piece) {
             [false, false] => {}
-            [true, true] => change(game, "selfCaptureWhite", moves, &of_both),
+            [true, true] => change(game, key::SELF_CAPTURE_WHITE, moves, &of_both),
             [white, black] => {
-                let key = if white { "selfCaptureWhite" } else { "selfCaptureBlack" };
+                let key = if white { key::SELF_CAPTURE_WHITE } else { key::SELF_CAPTURE_BLACK };
                 let squares = |has: bool| if has { game.frame.squares } else { Squares::EMPTY };
                 let of_side = [squares(white), squares(black)];
                 let mut added = Vec::new();
@@ -154,10 +153,10 @@ pub(in crate::fairy::import) fn write(
     if before.iter().zip(all.iter()).any(is_changed) {
         let what = "in Fairy-Stockfish positions name a passed square only if a piece may capture on it; in the definition \
             also if none may, where captors stay on their squares or capture own pieces";
-        account.differ(if by_all { RIFLE } else { "selfCaptureWhite" }, what);
+        account.differ(if by_all { key::RIFLE_CAPTURE } else { key::SELF_CAPTURE_WHITE }, what);
     }
     if !is_xbetza && before.iter().zip(all.iter()).any(|(before, after)| before.1 != after.1) {
-        account.refuse(RIFLE, "rifle captures combined with Fairy-Stockfish-only moves");
+        account.refuse(key::RIFLE_CAPTURE, "rifle captures combined with Fairy-Stockfish-only moves");
     }
 }
 
@@ -180,18 +179,22 @@ fn capture_own<'a>(game: &'a Game<'_>, royals: &Royals) -> impl Fn(PieceType) ->
     });
     let is_there = sides.iter().any(|(types, all)| *all || types.has_star() || !types.is_empty());
     if is_there {
-        let why = |what: &str| account.refuse("selfCaptureWhite", what.to_owned());
+        let why = |what: &str| account.refuse(key::SELF_CAPTURE_WHITE, what.to_owned());
         if royals.has_others() {
             why("royal pieces other than the king that their player may capture");
         }
-        if account.peek().is_on("blastOnCapture") {
+        if account.peek().is_on(key::BLAST_ON_CAPTURE) {
             why("captures of own pieces that blow up");
         }
         if royals.has_king() && game.in_play().any(|piece| super::moves::hops(game, piece)) {
             why("captures of own pieces over which others give check");
         }
-        let limits =
-            ["captureForbidden", "captureForbiddenWhite", "captureForbiddenBlack", "mutuallyImmuneTypes"];
+        let limits = [
+            key::CAPTURE_FORBIDDEN,
+            key::CAPTURE_FORBIDDEN_WHITE,
+            key::CAPTURE_FORBIDDEN_BLACK,
+            key::MUTUALLY_IMMUNE_TYPES,
+        ];
         let is_set = |name: &&str| match account.peek().get(name).map(|setting| &setting.value) {
             Some(Value::Sets(sets)) => !sets.is_empty(),
             Some(Value::Pieces(pieces)) => !pieces.is_empty(),
@@ -210,7 +213,7 @@ fn capture_own<'a>(game: &'a Game<'_>, royals: &Royals) -> impl Fn(PieceType) ->
                 all
             }
         });
-        // What only one player has need not be told apart.
+        // What only one player has needs no distinction.
         match owners(piece) {
             [true, false] => has[1] = has[0],
             [false, true] => has[0] = has[1],

@@ -10,13 +10,12 @@ use super::moves::Moves;
 use crate::fairy::import::game::{Becomes, Game};
 use crate::fairy::import::rule::castling;
 use crate::fairy::import::values::{plain, set, texts, words};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares};
-
-const SETTING: &str = "cambodianMoves";
 
 /// Whether positions name by their files the pieces that have not moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::fairy::import) enum FirstMoves {
+pub(in crate::fairy::import) enum UnmovedPieces {
     /// They do; Fairy-Stockfish does not compare this in repetitions.
     Shown,
     /// They do not.
@@ -38,7 +37,7 @@ pub(in crate::fairy::import) fn gates(game: &Game<'_>) -> [Squares; 2] {
 /// Returns whether such leaps are played.
 pub(in crate::fairy::import) fn are_played(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
-    settings.is_on("gating") && settings.is_on(SETTING)
+    settings.is_on(key::GATING) && settings.is_on(key::CAMBODIAN_MOVES)
 }
 
 /// Gives a piece its leap, if all pieces of the kind in the start position have it.
@@ -59,7 +58,7 @@ pub(in crate::fairy::import) fn add(game: &Game<'_>, piece: PieceType, all: &mut
     if !has(Squares::within) {
         return;
     }
-    let why = |what: &str| game.account.refuse(SETTING, what);
+    let why = |what: &str| game.account.refuse(key::CAMBODIAN_MOVES, what);
     if has(Squares::without) {
         why("one unmoved piece may leap and another of its kind may not");
     }
@@ -76,22 +75,26 @@ pub(in crate::fairy::import) fn check(game: &Game<'_>, en_passant: bool, all: &[
     if !are_played(game) {
         return;
     }
-    for name in
-        ["castling", "blastOnCapture", "seirawanGating", "flipEnclosedPieces", "extinctionPseudoRoyal"]
-    {
-        let is_flipping = account.peek().word(name) != "none" && name == "flipEnclosedPieces";
+    for name in [
+        key::CASTLING,
+        key::BLAST_ON_CAPTURE,
+        key::SEIRAWAN_GATING,
+        key::FLIP_ENCLOSED_PIECES,
+        key::EXTINCTION_PSEUDO_ROYAL,
+    ] {
+        let is_flipping = account.peek().word(name) != "none" && name == key::FLIP_ENCLOSED_PIECES;
         if account.peek().is_on(name) || is_flipping {
-            account.refuse(SETTING, format!("together with `{name}`"));
+            account.refuse(key::CAMBODIAN_MOVES, format!("together with `{name}`"));
         }
     }
     if en_passant {
-        account.refuse(SETTING, "leaps together with captures en passant");
+        account.refuse(key::CAMBODIAN_MOVES, "leaps together with captures en passant");
     }
     let leapers = ["king", "fers"].into_iter().filter_map(PieceType::named);
-    for name in ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"] {
+    for name in [key::N_MOVE_RULE_TYPES_WHITE, key::N_MOVE_RULE_TYPES_BLACK] {
         let set = account.peek().pieces(name);
         if leapers.clone().any(|piece| game.is_in_play(piece) && set.contains(piece)) {
-            account.refuse(SETTING, "leaps that count as progress");
+            account.refuse(key::CAMBODIAN_MOVES, "leaps that count as progress");
         }
     }
     let rook = PieceType::named("rook");
@@ -99,39 +102,40 @@ pub(in crate::fairy::import) fn check(game: &Game<'_>, en_passant: bool, all: &[
         Some(*piece) != rook || (moves.text == "R" && moves.extra.is_empty() && moves.confined.is_none())
     };
     if !all.iter().all(|entry| is_plain(&entry)) {
-        account.refuse(SETTING, "a rook that cannot move everywhere along files and ranks");
+        account.refuse(key::CAMBODIAN_MOVES, "a rook that cannot move everywhere along files and ranks");
     }
 }
 
 /// Writes where positions name unmoved pieces, and what ends leaps; returns whether positions name them.
-pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> FirstMoves {
+pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> UnmovedPieces {
     let account = game.account;
-    if !account.is_on("gating") || account.peek().is_on("seirawanGating") {
-        return FirstMoves::NotShown;
+    if !account.is_on(key::GATING) || account.peek().is_on(key::SEIRAWAN_GATING) {
+        return UnmovedPieces::NotShown;
     }
     let gates = gates(game).map(|gates| gates.within(game.frame.squares));
     if gates.iter().all(|gates| gates.is_empty()) {
-        account.ignore(SETTING, "no piece is on one of these squares");
-        return FirstMoves::NotShown;
+        account.ignore(key::CAMBODIAN_MOVES, "no piece is on one of these squares");
+        return UnmovedPieces::NotShown;
     }
-    if account.peek().is_on("castling") {
+    if account.peek().is_on(key::CASTLING) {
         if are_played(game) {
-            account.refuse("gating", "castling letters together with letters of pieces that have not moved");
+            account
+                .refuse(key::GATING, "castling letters together with letters of pieces that have not moved");
         }
-        return FirstMoves::NotShown;
+        return UnmovedPieces::NotShown;
     }
     let mut unmoved =
-        Unmoved { in_fen: set(game.frame.zone(gates), game.origin(&["startFen"])), ..Unmoved::default() };
-    if account.is_on(SETTING) {
+        Unmoved { in_fen: set(game.frame.zone(gates), game.origin(&[key::START_FEN])), ..Unmoved::default() };
+    if account.is_on(key::CAMBODIAN_MOVES) {
         let rooks = PieceType::named("rook").map(|rook| game.keys_of(rook)).unwrap_or_default();
         if king_leaps(game) && !rooks.is_empty() {
             let pieces = texts(&["king"], Span::NOWHERE);
             let lost = LostFirstMoves { pieces, aimed_at_by: texts(&rooks, Span::NOWHERE) };
-            unmoved.lost = words([lost], game.origin(&[SETTING]));
+            unmoved.lost = words([lost], game.origin(&[key::CAMBODIAN_MOVES]));
         }
     }
     out.unmoved = plain(unmoved);
-    FirstMoves::Shown
+    UnmovedPieces::Shown
 }
 
 /// Returns whether the king leaps.

@@ -1,7 +1,7 @@
 //! The tables of pieces.
 
 pub(in crate::fairy::import) mod captors;
-mod fork_firsts;
+mod fork_first_moves;
 mod fork_moves;
 pub(in crate::fairy::import) mod leaps;
 pub(in crate::fairy::import) mod moves;
@@ -12,17 +12,18 @@ use alfil_language::def::definition::{ExtraMove, NO_MOVE, Piece, Promoted};
 use alfil_language::def::{Definition, Field, Named, OneOrMore};
 use alfil_language::diag::Span;
 use moves::{Extra, Moves};
-use pawns::Firsts;
+use pawns::FirstMoves;
 
 use super::game::{Base, Becomes, Game};
 use super::values::{at, if_any, if_some, plain, set, text, text_at, texts, words};
 use crate::fairy::import::rule::captures;
 use crate::fairy::import::rule::royals::Royals;
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares};
 
 /// Returns the moves of every piece in play.
-pub(super) fn moves(game: &Game<'_>, firsts: &Firsts) -> Vec<(PieceType, Moves)> {
-    game.in_play().map(|piece| (piece, moves::of(game, piece, firsts))).collect()
+pub(super) fn moves(game: &Game<'_>, first_moves: &FirstMoves) -> Vec<(PieceType, Moves)> {
+    game.in_play().map(|piece| (piece, moves::moves_of(game, piece, first_moves))).collect()
 }
 
 /// Returns whether all moves have the same meaning in the language's own dialect.
@@ -52,14 +53,14 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
         if !captures::spared(game, royals, base.piece).is_empty()
             && let Field::Present(spared) = &mut piece.never_captures
         {
-            let from = game.origin(&["captureForbidden", "mutuallyImmuneTypes"]);
+            let from = game.origin(&[key::CAPTURE_FORBIDDEN, key::MUTUALLY_IMMUNE_TYPES]);
             for key in spared {
                 key.span = from;
             }
         }
         if royals.has(base.piece) {
             let is_king = base.piece.is_king();
-            let from = if is_king { Span::NOWHERE } else { game.origin(&["extinctionPseudoRoyal"]) };
+            let from = if is_king { Span::NOWHERE } else { game.origin(&[key::EXTINCTION_PSEUDO_ROYAL]) };
             piece.royal = set(true, from);
         }
         promotions(game, all, royals, base, &mut piece);
@@ -142,7 +143,7 @@ fn promotions(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, base
         targets.iter().map(|target| form(game, all, royals, *target, id(*target))).collect()
     };
     let [by_choice, by_turning] =
-        ["promotionPieceTypesWhite", "promotedPieceType"].map(|name| game.origin(&[name]));
+        [key::PROMOTION_PIECE_TYPES_WHITE, key::PROMOTED_PIECE_TYPE].map(|name| game.origin(&[name]));
     let forms = |forms: Vec<Promoted>, from: Span, is_list: bool| {
         let items = forms.into_iter().map(|form| at(form, from)).collect();
         Field::Present(OneOrMore { items, is_list })

@@ -5,13 +5,14 @@ use alfil_core::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach,
 use alfil_language::betza::{Dialect, compile};
 use alfil_language::diag::{Code, FileId, Span, Text};
 
-use super::fork_firsts;
+use super::fork_first_moves;
 pub(in crate::fairy::import) use super::fork_moves::Jumps;
 use super::fork_moves::{self, Reading};
 use super::leaps;
-use super::pawns::{self, Firsts};
+use super::pawns::{self, FirstMoves};
 use crate::fairy::import::game::{Becomes, Game};
 use crate::fairy::import::rule::promotion;
+use crate::fairy::ini::key;
 use crate::fairy::ini::keys::mobility_name;
 use crate::fairy::ini::{Origin, PieceType, Squares};
 
@@ -48,12 +49,16 @@ pub(in crate::fairy::import) struct Moves {
     pub(in crate::fairy::import) never: Option<[Squares; 2]>,
     /// The keys of pieces that it may not capture because it is royal.
     pub(in crate::fairy::import) harmless_to: Vec<String>,
-    /// Whether its move string is in the notation of the language, and Fairy-Stockfish would read it otherwise.
+    /// True if its move string is in the notation of the language, and Fairy-Stockfish would read it otherwise.
     pub(in crate::fairy::import) is_own: bool,
 }
 
 /// Returns the moves of a piece.
-pub(in crate::fairy::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) -> Moves {
+pub(in crate::fairy::import) fn moves_of(
+    game: &Game<'_>,
+    piece: PieceType,
+    first_moves: &FirstMoves,
+) -> Moves {
     let account = game.account;
     let mut moves = Moves {
         text: written(game, piece),
@@ -78,7 +83,7 @@ pub(in crate::fairy::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &F
         account.refuse(&piece.name(), "any number of leaps other than those of W, F and N");
     }
     if is("pawn") {
-        pawns::moves_of_pawn(game, firsts, piece, &mut moves);
+        pawns::moves_of_pawn(game, first_moves, piece, &mut moves);
     } else if is("soldier") {
         let rank = account.number("soldierPromotionRank");
         if rank > 1 {
@@ -90,7 +95,7 @@ pub(in crate::fairy::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &F
             }
         }
     } else {
-        pawns::first_moves(game, firsts, piece, &mut moves);
+        pawns::add_first_moves(game, first_moves, piece, &mut moves);
     }
     leaps::add(game, piece, &mut moves);
     moves.extra.extend(on_diagonal_lines(game, piece));
@@ -111,7 +116,7 @@ fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
         "king" if is_wazir_from_built_in(game) => "F",
         "soldier" => "fF",
         "rook" => "B",
-        "janggiCannon" => "pB",
+        key::JANGGI_CANNON => "pB",
         _ => return None,
     };
     (!lines.is_empty()).then(|| Extra { to: Some([lines; 2]), ..Extra::new([lines; 2], text) })
@@ -138,7 +143,7 @@ fn rides_on_leaps(text: &str) -> bool {
 
 /// Returns the pieces that a piece may neither jump over nor capture.
 pub(in crate::fairy::import) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<String> {
-    let is_shy = PieceType::named("janggiCannon") == Some(piece);
+    let is_shy = PieceType::named(key::JANGGI_CANNON) == Some(piece);
     if is_shy { game.keys_of(piece) } else { Vec::new() }
 }
 
@@ -146,7 +151,7 @@ pub(in crate::fairy::import) fn shunned(game: &Game<'_>, piece: PieceType) -> Ve
 fn fork_reading(game: &Game<'_>, piece: PieceType) -> Option<Reading> {
     let settings = game.account.peek();
     let declared = settings.piece(piece).filter(|_| piece.is_custom() || piece.is_king())?;
-    fork_firsts::apply(game).then(|| fork_moves::read(declared.moves.trim()))
+    fork_first_moves::apply(game).then(|| fork_moves::read(declared.moves.trim()))
 }
 
 /// Returns whether a piece captures by jumping over its victim.
@@ -165,7 +170,7 @@ fn spelled(game: &Game<'_>, piece: PieceType) -> (String, Dialect) {
         return (own, Dialect::XBetza);
     }
     let moves = game.account.peek().piece(piece).map(|declared| declared.moves.trim().to_owned());
-    (fork_firsts::without_idle(game, piece, moves.unwrap_or_default()), FSF)
+    (fork_first_moves::without_idle(game, piece, moves.unwrap_or_default()), FSF)
 }
 
 /// Returns the move string of a piece: that in the section, or what it means.
@@ -174,20 +179,20 @@ pub(in crate::fairy::import) fn written(game: &Game<'_>, piece: PieceType) -> St
 }
 
 /// Returns what the move string of a piece means.
-pub(in crate::fairy::import) fn of_written(game: &Game<'_>, piece: PieceType) -> Option<Movement> {
+pub(in crate::fairy::import) fn written_movement(game: &Game<'_>, piece: PieceType) -> Option<Movement> {
     let (text, dialect) = spelled(game, piece);
     movement(&text, dialect)
 }
 
 /// Returns whether a piece may capture.
 pub(in crate::fairy::import) fn captures(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece);
+    let movement = written_movement(game, piece);
     movement.is_none_or(|movement| movement.terms.iter().flat_map(|term| &term.legs).any(Leg::captures))
 }
 
 /// Returns whether a piece has a move with which it may capture or not.
 pub(in crate::fairy::import) fn goes_and_captures(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     let is_both = |leg: &Leg| leg.captures() && leg.onto.has(Onto::EMPTY);
     movement.terms.iter().any(|term| term.legs.last().is_some_and(is_both))
 }
@@ -221,13 +226,15 @@ fn never_on(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
 
 /// Returns the squares where a piece may not go or be dropped because it could never move again.
 pub(in crate::fairy::import) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
-    if !game.account.is_on("immobilityIllegal") {
+    if !game.account.is_on(key::IMMOBILITY_ILLEGAL) {
         return [Squares::EMPTY; 2];
     }
     let stuck = stuck(game, piece);
     if has_idle_items(game, piece) && stuck.iter().any(|squares| !squares.is_empty()) {
-        game.account
-            .refuse("immobilityIllegal", "moves that Fairy-Stockfish ignores still count as available moves");
+        game.account.refuse(
+            key::IMMOBILITY_ILLEGAL,
+            "moves that Fairy-Stockfish ignores still count as available moves",
+        );
     }
     let Some(confined) = confined(game, piece) else { return stuck };
     let both = stuck.into_iter().zip(confined).map(|(stuck, confined)| stuck.within(confined));
@@ -235,7 +242,7 @@ pub(in crate::fairy::import) fn barred(game: &Game<'_>, piece: PieceType) -> [Sq
     barred.iter_mut().zip(both).for_each(|(barred, both)| *barred = both);
     if barred != [Squares::EMPTY; 2] && game.base(piece).is_some_and(|b| b.becomes != Becomes::Nothing) {
         let why = "pieces without moves that are confined and promote";
-        game.account.refuse("immobilityIllegal", why);
+        game.account.refuse(key::IMMOBILITY_ILLEGAL, why);
     }
     barred
 }
@@ -295,13 +302,13 @@ fn absolute(leg: &Leg) -> Option<&[Heading]> {
 
 /// Returns whether every move of a piece takes it towards the far end.
 pub(in crate::fairy::import) fn goes_ahead(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy > 0)
 }
 
 /// Returns whether no move of a piece takes it back towards its own end.
 pub(in crate::fairy::import) fn never_goes_back(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy >= 0)
 }
 
@@ -310,7 +317,7 @@ type Way = (i32, i32);
 
 /// Returns whether a piece leaps farther than to adjacent squares.
 pub(in crate::fairy::import) fn leaps_far(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).any(|h| h.length() > 1)
 }
 
@@ -330,13 +337,13 @@ pub(in crate::fairy::import) fn always_returns(game: &Game<'_>, piece: PieceType
 pub(in crate::fairy::import) fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
     let usual = ways(game, piece, Onto::EMPTY, Initial::Any);
     let first = ways(game, piece, Onto::EMPTY, Initial::Unmoved);
-    let double = fork_firsts::double_step(game, piece).map(|_| (0, 2));
+    let double = fork_first_moves::double_step(game, piece).map(|_| (0, 2));
     (usual.iter().copied().chain(first).chain(double).collect(), usual)
 }
 
 /// Returns the ways a piece goes to such squares of an empty board, at any time or with its first move.
 fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<Way> {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     let longest = i32::from(game.frame.files.max(game.frame.ranks));
     let mut ways = Vec::new();
     for term in
@@ -359,7 +366,7 @@ fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<
 
 /// Returns whether a piece may attack the same square before and after a move. Says yes when in doubt.
 pub(in crate::fairy::import) fn keeps_attacking(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     if movement.terms.iter().any(|term| term.legs.len() > 1 || term.repeated.is_some()) {
         return true;
     }
@@ -377,7 +384,7 @@ pub(in crate::fairy::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squ
     } else if is_usual_king(game, piece) {
         movement("K", FSF)
     } else {
-        of_written(game, piece)
+        written_movement(game, piece)
     };
     let movement = movement.unwrap_or_default();
     without_way_on(game, |leg, initial| initial == Initial::Any && leg.onto.has(Onto::EMPTY), &movement)
@@ -391,7 +398,8 @@ fn is_usual_king(game: &Game<'_>, piece: PieceType) -> bool {
 /// Returns whether a piece can be on a square of the board from which it has fewer quiet moves of one step or leap than this.
 pub(in crate::fairy::import) fn is_hemmed_in(game: &Game<'_>, piece: PieceType, n_least: usize) -> bool {
     let is_pawn = PieceType::named("pawn") == Some(piece);
-    let movement = if is_pawn { movement("fmW", FSF) } else { of_written(game, piece) }.unwrap_or_default();
+    let movement =
+        if is_pawn { movement("fmW", FSF) } else { written_movement(game, piece) }.unwrap_or_default();
     let usual = movement.terms.iter().filter(|term| term.initial == Initial::Any);
     let quiet = usual.flat_map(|term| &term.legs).filter(|leg| leg.onto.has(Onto::EMPTY));
     let mut steps: Vec<(i16, i16)> =
@@ -419,7 +427,7 @@ pub(in crate::fairy::import) fn is_stuck_alike(game: &Game<'_>, piece: PieceType
     }
     let is_pawn = PieceType::named("pawn") == Some(piece);
     let movement =
-        if is_pawn { movement("fmWfcF", FSF) } else { of_written(game, piece) }.unwrap_or_default();
+        if is_pawn { movement("fmWfcF", FSF) } else { written_movement(game, piece) }.unwrap_or_default();
     without_way_on(game, |_, initial| initial == Initial::Any, &movement) == stuck(game, piece)
 }
 
@@ -427,7 +435,7 @@ pub(in crate::fairy::import) fn is_stuck_alike(game: &Game<'_>, piece: PieceType
 pub(in crate::fairy::import) fn reaches_out(game: &Game<'_>, piece: PieceType) -> bool {
     let Some(region) = confined(game, piece) else { return false };
     let kings = squares_of_kings(game);
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     let longest = i16::from(game.frame.files.max(game.frame.ranks));
     let hits = |(file, rank): (u8, u8), way: i16, outside: Squares| {
         movement.terms.iter().flat_map(|term| &term.legs).filter(|leg| leg.onto.has(Onto::ENEMY)).any(|leg| {
@@ -489,7 +497,7 @@ pub(in crate::fairy::import) fn reaches_out_on_lines(game: &Game<'_>, piece: Pie
 
 /// Returns whether a capture by a piece can be blocked.
 pub(in crate::fairy::import) fn is_blocked(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     let mut legs = movement.terms.iter().flat_map(|term| &term.legs);
     legs.any(|leg| leg.onto.has(Onto::ENEMY) && (leg.reach != Reach::UpTo(1) || leg.path != Path::Any))
 }
@@ -510,7 +518,7 @@ pub(in crate::fairy::import) fn jumps_as_first(game: &Game<'_>, piece: PieceType
 
 /// Returns whether a piece leaps along a line with its first move, or rides in another direction.
 pub(in crate::fairy::import) fn leaps_at_first(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     let mut terms = movement.terms.iter().filter(|term| term.initial != Initial::Any);
     terms.any(|term| {
         let mut legs = term.legs.iter().filter(|leg| leg.onto.has(Onto::EMPTY));
@@ -524,13 +532,13 @@ pub(in crate::fairy::import) fn leaps_at_first(game: &Game<'_>, piece: PieceType
 
 /// Returns whether a piece hops.
 pub(in crate::fairy::import) fn hops(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| leg.hop != Hop::None)
 }
 
 /// Returns whether a piece may jump over another one in line between its start and its target.
 pub(in crate::fairy::import) fn jumps_in_line(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = of_written(game, piece).unwrap_or_default();
+    let movement = written_movement(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| {
         let is_far = leg.headings().any(|h| h.length() > 1 && h.is_straight());
         leg.hop != Hop::None || leg.skip > 0 || (is_far && leg.path != Path::Empty)

@@ -11,52 +11,57 @@ use alfil_language::diag::Span;
 
 use super::moves::Moves;
 use super::reach::{self, ahead, ahead_of_starts, attacked_by_confined};
-use super::{captors, fork_firsts, moves};
+use super::{captors, fork_first_moves, moves};
 use crate::fairy::import::game::{Becomes, Game};
 use crate::fairy::import::rule::royals::{FACING, Royals};
 use crate::fairy::import::rule::{promotion, promotion_zones};
 use crate::fairy::import::values::{of_players, plain, set};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, PieceTypes, Squares};
 
 /// What all first moves of a section have in common.
 #[derive(Clone, Debug)]
-pub(in crate::fairy::import) struct Firsts {
+pub(in crate::fairy::import) struct FirstMoves {
     /// The squares from which they are made.
     squares: [Squares; 2],
     /// The squares from which pawns go three steps.
     triple: [Squares; 2],
-    /// Whether en passant captures can happen.
+    /// True if en passant captures can happen.
     pub(in crate::fairy::import) en_passant: bool,
     /// Where each player may capture en passant.
     allowed: [Squares; 2],
 }
 
-const PASSING: [&str; 2] = ["enPassantTypesWhite", "enPassantTypesBlack"];
+const PASSING: [&str; 2] = [key::EN_PASSANT_TYPES_WHITE, key::EN_PASSANT_TYPES_BLACK];
 
 /// Reads the double steps and en passant captures of a section.
-pub(in crate::fairy::import) fn firsts(game: &Game<'_>) -> Firsts {
+pub(in crate::fairy::import) fn read_first_moves(game: &Game<'_>) -> FirstMoves {
     let account = game.account;
-    account.map("doubleStep");
-    let squares = game.on_board(account.both_squares("doubleStepRegion"));
+    account.map(key::DOUBLE_STEP);
+    let squares = game.on_board(account.both_squares(key::DOUBLE_STEP_REGION));
     let makers: Vec<PieceType> = game.in_play().filter(|&piece| makes_first_moves(game, piece)).collect();
-    let mut triple = game.on_board(account.both_squares("tripleStepRegion"));
+    let mut triple = game.on_board(account.both_squares(key::TRIPLE_STEP_REGION));
     if !makers.iter().any(|&piece| is_pawn(piece)) {
         triple = [Squares::EMPTY; 2];
-        account.ignore_all(&["tripleStepRegionWhite", "tripleStepRegionBlack"], "there is no piece `pawn`");
+        account.ignore_all(
+            &[key::TRIPLE_STEP_REGION_WHITE, key::TRIPLE_STEP_REGION_BLACK],
+            "there is no piece `pawn`",
+        );
     }
-    let types = account.both_pieces("enPassantTypes");
+    let types = account.both_pieces(key::EN_PASSANT_TYPES);
     let mut captors = false;
     for piece in game.in_play() {
         captors |= is_pawn(piece) || may_capture_en_passant(game, piece, types).contains(&true);
     }
     let is_first = |squares: &[Squares; 2]| squares.iter().any(|squares| !squares.is_empty());
     let passes = (!makers.is_empty() && is_first(&squares)) || is_first(&triple);
-    let allowed = account.both_squares("enPassantRegion").map(|squares| squares.within(game.frame.squares));
+    let allowed =
+        account.both_squares(key::EN_PASSANT_REGION).map(|squares| squares.within(game.frame.squares));
     let en_passant = captors && passes && allowed.iter().any(|squares| !squares.is_empty());
-    let firsts = Firsts { squares, triple, en_passant, allowed };
+    let first_moves = FirstMoves { squares, triple, en_passant, allowed };
     let is_restricted = allowed.iter().any(|squares| *squares != game.frame.squares);
-    if passes && is_restricted && always_shown(game, &firsts).iter().any(|shown| !shown.is_empty()) {
-        account.refuse("enPassantRegionWhite", "positions that name only some of the squares passed");
+    if passes && is_restricted && always_shown(game, &first_moves).iter().any(|shown| !shown.is_empty()) {
+        account.refuse(key::EN_PASSANT_REGION_WHITE, "positions that name only some of the squares passed");
     }
     if en_passant {
         for &piece in &makers {
@@ -71,19 +76,19 @@ pub(in crate::fairy::import) fn firsts(game: &Game<'_>) -> Firsts {
     } else {
         account.ignore_all(&PASSING, "no piece can be captured en passant");
     }
-    firsts
+    first_moves
 }
 
 /// Refuses en passant captures of royal pieces, which cannot be captured in any other way.
-pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
+pub(in crate::fairy::import) fn judge(game: &Game<'_>, first_moves: &FirstMoves, royals: &Royals) {
     let mut makers = game.in_play().filter(|&piece| makes_first_moves(game, piece));
-    if firsts.en_passant && makers.any(|piece| royals.has(piece)) {
-        game.account.refuse("extinctionPseudoRoyal", "royal pieces that may be captured en passant");
+    if first_moves.en_passant && makers.any(|piece| royals.has(piece)) {
+        game.account.refuse(key::EXTINCTION_PSEUDO_ROYAL, "royal pieces that may be captured en passant");
     }
-    if firsts.en_passant {
-        report_differences(game, firsts);
+    if first_moves.en_passant {
+        report_differences(game, first_moves);
     }
-    let allows_any = firsts.allowed.iter().any(|squares| !squares.is_empty());
+    let allows_any = first_moves.allowed.iter().any(|squares| !squares.is_empty());
     // The squares of first moves make no difference there.
     let captors = game.in_play().filter(|&piece| !is_pawn(piece) && !piece.is_king() && allows_any);
     for piece in captors.filter(|&piece| moves::captures_as_first(game, piece)) {
@@ -91,10 +96,10 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: 
             in the definition they do not";
         game.account.differ(&piece.name(), what);
     }
-    let [shown, _] = always_shown(game, firsts);
-    let shows_passing = firsts.en_passant || !shown.is_empty();
+    let [shown, _] = always_shown(game, first_moves);
+    let shows_passing = first_moves.en_passant || !shown.is_empty();
     let others_pass = game.in_play().any(|piece| !is_pawn(piece) && makes_first_moves(game, piece));
-    let is_counted = match game.account.peek().word("countingRule") {
+    let is_counted = match game.account.peek().word(key::COUNTING_RULE) {
         // There may be pawns while moves are counted.
         "cambodian" => true,
         "makruk" | "asean" => others_pass,
@@ -103,7 +108,7 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: 
     if shows_passing && is_counted {
         let what = "in Fairy-Stockfish positions do not show the squares passed while moves are counted; \
             in the definition they do";
-        game.account.differ("countingRule", what);
+        game.account.differ(key::COUNTING_RULE, what);
     }
     for piece in shown {
         if moves::has_idle_items(game, piece) {
@@ -123,11 +128,14 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: 
             game.account.differ(&piece.name(), what);
         }
     }
-    let has_steps = firsts.squares.iter().chain(&firsts.triple).any(|squares| !squares.is_empty());
-    if has_steps && game.in_play().any(is_pawn) && firsts.allowed.iter().any(|squares| !squares.is_empty()) {
+    let has_steps = first_moves.squares.iter().chain(&first_moves.triple).any(|squares| !squares.is_empty());
+    if has_steps
+        && game.in_play().any(is_pawn)
+        && first_moves.allowed.iter().any(|squares| !squares.is_empty())
+    {
         for (side, name) in PASSING.into_iter().enumerate() {
             // One player's pieces decide which double steps of the other's pawns positions show.
-            let is_met = fork_firsts::apply(game) || !passed(game, firsts, 1 - side).is_empty();
+            let is_met = fork_first_moves::apply(game) || !passed(game, first_moves, 1 - side).is_empty();
             if is_met && game.account.peek().pieces(name).iter().any(|piece| !is_pawn(piece)) {
                 let what = "in Fairy-Stockfish positions show every double step, and repetitions compare it; in the \
                     definition only if an en passant capture is possible";
@@ -138,9 +146,9 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: 
 }
 
 /// Notes the rules that en passant captures escape in Fairy-Stockfish.
-fn report_differences(game: &Game<'_>, firsts: &Firsts) {
+fn report_differences(game: &Game<'_>, first_moves: &FirstMoves) {
     let account = game.account;
-    for name in PASSING.into_iter().filter(|_| fork_firsts::apply(game)) {
+    for name in PASSING.into_iter().filter(|_| fork_first_moves::apply(game)) {
         let set = account.peek().pieces(name);
         if game
             .in_play()
@@ -151,7 +159,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             account.differ(name, what);
         }
     }
-    let captures = [0, 1].map(|side| captures_en_passant(game, firsts, side));
+    let captures = [0, 1].map(|side| captures_en_passant(game, first_moves, side));
     let facing = FACING.into_iter().find(|(key, lines)| {
         account.peek().is_on(key) && captures.contains(&true) && reach::kings_may_face(game, *lines)
     });
@@ -164,18 +172,18 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
         let set = PASSING.get(side).map(|name| account.peek().pieces(name)).unwrap_or_default();
         game.in_play().filter(move |&piece| is_pawn(piece) || set.contains(piece))
     };
-    let immune = account.peek().pieces("mutuallyImmuneTypes");
+    let immune = account.peek().pieces(key::MUTUALLY_IMMUNE_TYPES);
     let makes = |piece: &PieceType| makes_first_moves(game, *piece) && immune.contains(*piece);
     if captures.into_iter().enumerate().any(|(side, captures)| captures && captors(side).any(|p| makes(&p))) {
         let what = "in Fairy-Stockfish pieces of these types capture each other en passant; \
             in the definition they do not";
-        account.differ("mutuallyImmuneTypes", what);
+        account.differ(key::MUTUALLY_IMMUNE_TYPES, what);
     }
     let zone = game.on_board(promotion_zones::of_any(account));
-    for (side, name) in ["promotionRegionWhite", "promotionRegionBlack"].into_iter().enumerate() {
-        let passed = passed(game, firsts, 1 - side);
+    for (side, name) in [key::PROMOTION_REGION_WHITE, key::PROMOTION_REGION_BLACK].into_iter().enumerate() {
+        let passed = passed(game, first_moves, 1 - side);
         let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
-        let is_met = !passed.within(own(zone)).within(own(firsts.allowed)).is_empty();
+        let is_met = !passed.within(own(zone)).within(own(first_moves.allowed)).is_empty();
         let promotes = |piece| promotion::becomes(game, piece) != Becomes::Nothing;
         if is_met && captors(side).any(promotes) {
             let what = "in Fairy-Stockfish a piece that captures en passant into the zone does not promote; \
@@ -183,7 +191,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             account.differ(name, what);
         }
         let is_closed = |piece: PieceType| {
-            !passed.within(own(promotion::closed(game, piece))).within(own(firsts.allowed)).is_empty()
+            !passed.within(own(promotion::closed(game, piece))).within(own(first_moves.allowed)).is_empty()
         };
         if captors(side).any(is_closed) {
             let what = "in Fairy-Stockfish a piece that has nothing to promote to enters the zone by capturing en passant; \
@@ -194,12 +202,12 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
 }
 
 /// Returns whether a player's pieces may ever capture en passant. Says yes when in doubt.
-fn captures_en_passant(game: &Game<'_>, firsts: &Firsts, side: usize) -> bool {
-    if fork_firsts::apply(game) || reach::goes_round(game) {
+fn captures_en_passant(game: &Game<'_>, first_moves: &FirstMoves, side: usize) -> bool {
+    if fork_first_moves::apply(game) || reach::goes_round(game) {
         return true;
     }
     let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
-    let passed = passed(game, firsts, 1 - side).within(own(firsts.allowed));
+    let passed = passed(game, first_moves, 1 - side).within(own(first_moves.allowed));
     let types = PASSING.map(|name| game.account.peek().pieces(name));
     let captures = |piece: PieceType| {
         if !is_pawn(piece) {
@@ -212,7 +220,7 @@ fn captures_en_passant(game: &Game<'_>, firsts: &Firsts, side: usize) -> bool {
 }
 
 /// Squares that a player's pieces may pass with a first move.
-fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
+fn passed(game: &Game<'_>, first_moves: &FirstMoves, side: usize) -> Squares {
     let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
     let longest = game.frame.files.max(game.frame.ranks);
     // By piece: the start squares, the step, and the greatest number of squares.
@@ -221,8 +229,8 @@ fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
         if is_pawn(piece) {
             let come_there = |squares: Squares| squares.within(ahead_of_starts(game, piece, side));
             ways.extend([
-                (come_there(own(firsts.squares)), (0, 1), 1),
-                (come_there(own(firsts.triple)), (0, 1), 2),
+                (come_there(own(first_moves.squares)), (0, 1), 1),
+                (come_there(own(first_moves.triple)), (0, 1), 2),
             ]);
             continue;
         }
@@ -236,7 +244,7 @@ fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
             ways.extend(leg.headings().map(|h| {
                 let length = if h.is_straight() { h.length().max(1) as i8 } else { 1 };
                 let most = steps.saturating_mul(length.unsigned_abs()).saturating_sub(1);
-                (own(firsts.squares), (h.dx / length, h.dy / length), most)
+                (own(first_moves.squares), (h.dx / length, h.dy / length), most)
             }));
         }
     }
@@ -281,17 +289,17 @@ fn is_pawn(piece: PieceType) -> bool {
 
 /// Returns whether the moves of a piece depend on the squares of first moves.
 fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
-    if is_pawn(piece) || fork_firsts::double_step(game, piece).is_some() {
+    if is_pawn(piece) || fork_first_moves::double_step(game, piece).is_some() {
         return true;
     }
-    let movement = moves::of_written(game, piece).unwrap_or_default();
+    let movement = moves::written_movement(game, piece).unwrap_or_default();
     movement.has_initial()
 }
 
 /// Returns the pieces of each player whose first moves positions always show.
-fn always_shown(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
-    let has_squares = firsts.squares.iter().any(|squares| !squares.is_empty());
-    if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
+fn always_shown(game: &Game<'_>, first_moves: &FirstMoves) -> [Vec<PieceType>; 2] {
+    let has_squares = first_moves.squares.iter().any(|squares| !squares.is_empty());
+    if !has_squares || first_moves.allowed.iter().all(|squares| squares.is_empty()) {
         return [Vec::new(), Vec::new()];
     }
     let is_shown = |piece: &PieceType| {
@@ -302,15 +310,16 @@ fn always_shown(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
 }
 
 /// Writes the rules about captures en passant.
-pub(in crate::fairy::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Definition) {
-    let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
+pub(in crate::fairy::import) fn write(game: &Game<'_>, first_moves: &FirstMoves, out: &mut Definition) {
+    let on = first_moves.allowed.iter().any(|squares| *squares != game.frame.squares);
     let keys = |pieces: Vec<PieceType>| pieces.into_iter().flat_map(|piece| game.keys_of(piece)).collect();
     let mut en_passant = EnPassant {
-        in_fen: of_players(&always_shown(game, firsts).map(keys), Span::NOWHERE),
+        in_fen: of_players(&always_shown(game, first_moves).map(keys), Span::NOWHERE),
         ..EnPassant::default()
     };
-    if on && firsts.en_passant {
-        en_passant.on = set(game.frame.zone(firsts.allowed), game.origin(&["enPassantRegionWhite"]));
+    if on && first_moves.en_passant {
+        en_passant.on =
+            set(game.frame.zone(first_moves.allowed), game.origin(&[key::EN_PASSANT_REGION_WHITE]));
     }
     if !en_passant.on.is_absent() || !en_passant.in_fen.is_absent() {
         out.en_passant = plain(en_passant);
@@ -319,7 +328,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mu
 
 /// Refuses first moves for which en passant captures would differ in the definition.
 fn check_leaps(game: &Game<'_>, piece: PieceType) {
-    let movement = moves::of_written(game, piece).unwrap_or_default();
+    let movement = moves::written_movement(game, piece).unwrap_or_default();
     let leaps = movement.terms.iter().any(|t| t.initial != Initial::Any && !Term::passes_at_first(t));
     if !is_pawn(piece) && (leaps || piece.is_king()) {
         let why = "a first move that, unlike the others, cannot be captured en passant";
@@ -328,15 +337,15 @@ fn check_leaps(game: &Game<'_>, piece: PieceType) {
 }
 
 /// Returns whether the first moves of a piece are equivalent to those of an unmoved piece.
-fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
-    let is_held_back =
-        is_pawn(piece) && with_way(game, firsts.squares, moves::confined(game, piece), 2) != firsts.squares;
+fn are_by_past(game: &Game<'_>, first_moves: &FirstMoves, piece: PieceType) -> bool {
+    let is_held_back = is_pawn(piece)
+        && with_way(game, first_moves.squares, moves::confined(game, piece), 2) != first_moves.squares;
     let arises = game.arises(piece) || crate::fairy::import::rule::flips::has_flips(game);
-    if !firsts.en_passant || is_held_back || arises || !firsts.triple.iter().all(|t| t.is_empty()) {
+    if !first_moves.en_passant || is_held_back || arises || !first_moves.triple.iter().all(|t| t.is_empty()) {
         return false;
     }
     let droppable = crate::fairy::import::rule::drops::squares(game, piece);
-    firsts.squares.into_iter().enumerate().all(|(side, region)| {
+    first_moves.squares.into_iter().enumerate().all(|(side, region)| {
         let starts = game.start.squares_of(piece, side);
         let own = |square: (u8, u8)| if side == 0 { square.1 } else { game.frame.ranks + 1 - square.1 };
         let arrives = starts.iter().any(|start| region.iter().any(|square| own(square) > own(start)));
@@ -358,38 +367,38 @@ fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
 /// The moves of the piece `pawn`.
 pub(in crate::fairy::import) fn moves_of_pawn(
     game: &Game<'_>,
-    firsts: &Firsts,
+    first_moves: &FirstMoves,
     piece: PieceType,
     moves: &mut Moves,
 ) {
     let escapes = |(side, region): (usize, Squares)| {
-        let allowed = firsts.allowed.get(side).copied().unwrap_or_default();
-        let met = passed(game, firsts, 1 - side).within(allowed).without(region);
+        let allowed = first_moves.allowed.get(side).copied().unwrap_or_default();
+        let met = passed(game, first_moves, 1 - side).within(allowed).without(region);
         !met.within(attacked_by_confined(game, piece, side, region)).is_empty()
     };
     if let Some(region) = moves.confined
-        && firsts.en_passant
+        && first_moves.en_passant
         && region.into_iter().enumerate().any(escapes)
     {
         let what = "in Fairy-Stockfish a pawn captures en passant on squares where it may not go; \
             in the definition it does not";
         game.account.differ("pawn", what);
     }
-    if are_by_past(game, firsts, piece) {
+    if are_by_past(game, first_moves, piece) {
         "fmWfceFifmnD".clone_into(&mut moves.text);
         return;
     }
-    let text = if firsts.en_passant { "fmWfceF" } else { "fmWfcF" };
+    let text = if first_moves.en_passant { "fmWfceF" } else { "fmWfcF" };
     text.clone_into(&mut moves.text);
-    let [double, triple] = [(firsts.squares, 2), (firsts.triple, 3)]
+    let [double, triple] = [(first_moves.squares, 2), (first_moves.triple, 3)]
         .map(|(squares, n_steps)| with_way(game, squares, moves.confined, n_steps));
-    add(game, firsts, piece, (double, "fmnD"), moves);
+    add(game, first_moves, piece, (double, "fmnD"), moves);
     let without = |from: [Squares; 2], taken: [Squares; 2]| {
         let [white, black] = from;
         [white.without(taken[0]), black.without(taken[1])]
     };
     let alone = without(triple, double);
-    add(game, firsts, piece, (without(triple, alone), "fmR3"), moves);
+    add(game, first_moves, piece, (without(triple, alone), "fmR3"), moves);
     // Three steps where it may not go two: the rank it starts from determines the rank where it ends.
     for rank in 1..=game.frame.ranks {
         let on = alone.map(|squares| squares.within(Squares::rank(rank)));
@@ -398,7 +407,7 @@ pub(in crate::fairy::import) fn moves_of_pawn(
             let of_side = |squares: Squares| [0, 1].map(|n| if n == side { squares } else { Squares::EMPTY });
             let on = of_side(on.get(side).copied().unwrap_or(Squares::EMPTY));
             let extra = moves::Extra { to: Some(of_side(to)), ..moves::Extra::new(on, "fmR3") };
-            if firsts.en_passant { &mut moves.first } else { &mut moves.extra }.push(extra);
+            if first_moves.en_passant { &mut moves.first } else { &mut moves.extra }.push(extra);
         }
     }
 }
@@ -429,7 +438,7 @@ fn with_way(
 /// Adds extra moves of a piece on some squares.
 fn add(
     game: &Game<'_>,
-    firsts: &Firsts,
+    first_moves: &FirstMoves,
     piece: PieceType,
     (squares, text): ([Squares; 2], &str),
     moves: &mut Moves,
@@ -450,20 +459,20 @@ fn add(
         }
     }
     let leaves_open =
-        firsts.en_passant || always_shown(game, firsts).iter().any(|shown| shown.contains(&piece));
+        first_moves.en_passant || always_shown(game, first_moves).iter().any(|shown| shown.contains(&piece));
     let list = if leaves_open { &mut moves.first } else { &mut moves.extra };
     list.push(moves::Extra::new(both, text));
 }
 
 /// Converts the first moves of any other piece.
-pub(in crate::fairy::import) fn first_moves(
+pub(in crate::fairy::import) fn add_first_moves(
     game: &Game<'_>,
-    firsts: &Firsts,
+    first_moves: &FirstMoves,
     piece: PieceType,
     moves: &mut Moves,
 ) {
     let captures = PASSING.map(|name| game.account.pieces(name).contains(piece));
-    let wants_passing = firsts.en_passant && game.alike(piece, captures) == Some(true);
+    let wants_passing = first_moves.en_passant && game.alike(piece, captures) == Some(true);
     if moves.text.contains('e') && !wants_passing {
         moves.text = moves.text.replace('e', "");
     } else if wants_passing {
@@ -478,21 +487,21 @@ pub(in crate::fairy::import) fn first_moves(
             moves.text.insert(at + 1, 'e');
         }
     }
-    if let Some(step) = fork_firsts::double_step(game, piece) {
+    if let Some(step) = fork_first_moves::double_step(game, piece) {
         let what = "in Fairy-Stockfish a double step may jump over a piece; in the definition it may not";
         let step = match step {
-            "fmD" if wants_passing || firsts.en_passant => {
+            "fmD" if wants_passing || first_moves.en_passant => {
                 game.account.differ(&piece.name(), what);
                 "fmnD"
             }
             step => step,
         };
         let n_before = moves.first.len();
-        add(game, firsts, piece, (firsts.squares, step), moves);
+        add(game, first_moves, piece, (first_moves.squares, step), moves);
         // Only those that capture en passant are captured so after a double step that their moves do not give them.
         match game.alike(piece, captures) {
             Some(false) => moves.extra.extend(moves.first.drain(n_before..)),
-            None if firsts.en_passant => {
+            None if first_moves.en_passant => {
                 game.account.refuse(
                     PASSING[1],
                     "a piece that can be captured en passant for only one of the players",
@@ -502,17 +511,17 @@ pub(in crate::fairy::import) fn first_moves(
         }
         return;
     }
-    if fork_firsts::apply(game) && makes_first_moves(game, piece) {
-        fork_firsts::keep(game, firsts.squares, piece, moves);
+    if fork_first_moves::apply(game) && makes_first_moves(game, piece) {
+        fork_first_moves::keep(game, first_moves.squares, piece, moves);
         return;
     }
-    if !makes_first_moves(game, piece) || are_by_past(game, firsts, piece) {
+    if !makes_first_moves(game, piece) || are_by_past(game, first_moves, piece) {
         return;
     }
     let (rest, first) = split(&moves.text);
     moves.text = rest;
     if !first.is_empty() {
-        add(game, firsts, piece, (firsts.squares, &first), moves);
+        add(game, first_moves, piece, (first_moves.squares, &first), moves);
     }
 }
 

@@ -5,8 +5,9 @@
 use alfil_core::rules::AlongWord;
 
 use crate::fairy::import::game::Game;
-use crate::fairy::import::pieces::{fork_firsts, moves};
+use crate::fairy::import::pieces::{fork_first_moves, moves};
 use crate::fairy::import::rule::{castling, flips};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares};
 
 /// Returns the squares that a player's pieces `pawn`, which only go ahead, can reach.
@@ -24,8 +25,8 @@ pub(super) fn ahead_of_starts(game: &Game<'_>, pawn: PieceType, side: usize) -> 
 /// Returns whether a piece can get to a square other than by its moves and castling.
 fn may_arrive(game: &Game<'_>, piece: PieceType) -> bool {
     let settings = game.account.peek();
-    fork_firsts::apply(game)
-        || ["pieceDemotion", "toroidal"].iter().any(|name| settings.is_on(name))
+    fork_first_moves::apply(game)
+        || [key::PIECE_DEMOTION, key::TOROIDAL].iter().any(|name| settings.is_on(name))
         || game.captures_to_hand
         || game.has_partner()
         || game.has_supply
@@ -49,10 +50,10 @@ pub(super) fn attacked_by_confined(
     region: Squares,
 ) -> Squares {
     let settings = game.account.peek();
-    let partners = ["castlingRookPiecesWhite", "castlingRookPiecesBlack"];
+    let partners = [key::CASTLING_ROOK_PIECES_WHITE, key::CASTLING_ROOK_PIECES_BLACK];
     let castles =
         castling::castles(game, pawn) || partners.iter().any(|name| settings.pieces(name).contains(pawn));
-    if may_arrive(game, pawn) || settings.is_on("cylindrical") || castles {
+    if may_arrive(game, pawn) || settings.is_on(key::CYLINDRICAL) || castles {
         return game.frame.squares;
     }
     let from = region.union(start_squares(game, pawn, side));
@@ -89,7 +90,7 @@ pub(in crate::fairy::import) fn goes_to(game: &Game<'_>, piece: PieceType, side:
 
 /// Returns whether edges of the board are joined.
 pub(in crate::fairy::import) fn goes_round(game: &Game<'_>) -> bool {
-    ["cylindrical", "toroidal"].iter().any(|name| game.account.peek().is_on(name))
+    [key::CYLINDRICAL, key::TOROIDAL].iter().any(|name| game.account.peek().is_on(name))
 }
 
 /// Returns whether both kings can be on one of these lines, with a square between them.

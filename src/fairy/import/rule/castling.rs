@@ -10,8 +10,9 @@ use super::royals::Royals;
 use crate::fairy::import::account::Account;
 use crate::fairy::import::game::Game;
 use crate::fairy::import::start::Man;
-use crate::fairy::import::values::{add, alone, plain, set, text};
+use crate::fairy::import::values::{add, plain, set, single_text, text};
 use crate::fairy::import::words::letter;
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares};
 
 /// The files that the two pieces of a castling go from and to, and their side.
@@ -37,58 +38,62 @@ enum Home {
 }
 
 const KEYS: [&str; 14] = [
-    "castlingKingsideFile",
-    "castlingQueensideFile",
-    "castlingRank",
-    "castlingKingFile",
-    "castlingKingPieceWhite",
-    "castlingKingPieceBlack",
-    "castlingRookKingsideFile",
-    "castlingRookQueensideFile",
-    "castlingRookPiecesWhite",
-    "castlingRookPiecesBlack",
-    "castlingDroppedPiece",
-    "oppositeCastling",
-    "chess960",
-    "castling",
+    key::CASTLING_KINGSIDE_FILE,
+    key::CASTLING_QUEENSIDE_FILE,
+    key::CASTLING_RANK,
+    key::CASTLING_KING_FILE,
+    key::CASTLING_KING_PIECE_WHITE,
+    key::CASTLING_KING_PIECE_BLACK,
+    key::CASTLING_ROOK_KINGSIDE_FILE,
+    key::CASTLING_ROOK_QUEENSIDE_FILE,
+    key::CASTLING_ROOK_PIECES_WHITE,
+    key::CASTLING_ROOK_PIECES_BLACK,
+    key::CASTLING_DROPPED_PIECE,
+    key::OPPOSITE_CASTLING,
+    key::CHESS960,
+    key::CASTLING,
 ];
 
 /// Writes the castlings; returns whether some are written once for both players, mirrored.
 pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
-    account.map("castling");
+    account.map(key::CASTLING);
     let mut castlings: Vec<Castling> = Vec::new();
-    if account.peek().is_on("castling") {
-        let has_gates = account.peek().is_on("gating");
+    if account.peek().is_on(key::CASTLING) {
+        let has_gates = account.peek().is_on(key::GATING);
         let is_right = |letter: &char| !has_gates || matches!(letter.to_ascii_uppercase(), 'K' | 'Q');
         for right in game.start.castling.chars().filter(is_right) {
             let Some(castling) = castling(game, right).filter(|c| !castlings.contains(c)) else { continue };
             let wing = |c: &Castling| (c.side, c.files[2] > c.files[0]);
             if castlings.iter().any(|known| wing(known) == wing(&castling)) {
-                account.refuse("startFen", "two rooks on the same side of the king may castle");
+                account.refuse(key::START_FEN, "two rooks on the same side of the king may castle");
             }
             castlings.push(castling);
         }
     }
-    if !account.is_on("chess960") {
+    if !account.is_on(key::CHESS960) {
         castlings.retain(|c| are_ways(account, [c.files[0], c.files[1]], [c.files[2], c.files[3]]));
     }
-    if account.peek().is_on("castling") && account.is_on("castlingDroppedPiece") && game.has_drops {
+    if account.peek().is_on(key::CASTLING) && account.is_on(key::CASTLING_DROPPED_PIECE) && game.has_drops {
         add_dropped(game, &mut castlings);
     }
-    if !account.peek().is_on("castling") && account.peek().is_on("castlingDroppedPiece") && game.has_drops {
+    if !account.peek().is_on(key::CASTLING)
+        && account.peek().is_on(key::CASTLING_DROPPED_PIECE)
+        && game.has_drops
+    {
         let what = "in Fairy-Stockfish positions show castling rights gained by drops, even though castling is off; \
             in the definition they do not";
-        account.differ("castlingDroppedPiece", what);
+        account.differ(key::CASTLING_DROPPED_PIECE, what);
     }
     if castlings.is_empty() {
         account.ignore_all(&KEYS, "neither player may castle in the start position");
         return;
     }
-    let wings = ["castlingKingsideFile", "castlingQueensideFile"];
+    let wings = [key::CASTLING_KINGSIDE_FILE, key::CASTLING_QUEENSIDE_FILE];
     account.ignore_all(&wings, "neither player may castle to this side in the start position");
-    let rooks = ["castlingRookPiecesWhite", "castlingRookPiecesBlack"];
-    let roams = account.is_on("chess960") || (account.is_on("castlingDroppedPiece") && game.has_drops);
+    let rooks = [key::CASTLING_ROOK_PIECES_WHITE, key::CASTLING_ROOK_PIECES_BLACK];
+    let roams =
+        account.is_on(key::CHESS960) || (account.is_on(key::CASTLING_DROPPED_PIECE) && game.has_drops);
     for (side, name) in rooks.into_iter().enumerate() {
         let is_partner = |piece: PieceType| {
             let keys = game.keys_of(piece);
@@ -99,9 +104,10 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
             account.refuse(name, "castling with a royal piece instead of the rook");
         }
     }
-    let searched = ["castlingKingFile", "castlingRookKingsideFile", "castlingRookQueensideFile"];
+    let searched =
+        [key::CASTLING_KING_FILE, key::CASTLING_ROOK_KINGSIDE_FILE, key::CASTLING_ROOK_QUEENSIDE_FILE];
     account.ignore_all(&searched, "the start position determines it");
-    if account.is_on("chess960") {
+    if account.is_on(key::CHESS960) {
         roam(game, &mut castlings);
     }
     let move_of = |c: &Castling| (c.side, c.rank, c.files[0], c.files[1]);
@@ -110,7 +116,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         castling.home != Home::Anywhere && before.any(|known| move_of(known) == move_of(castling))
     };
     if castlings.iter().enumerate().any(is_again) {
-        account.refuse("castlingQueensideFile", "castlings to both sides that end on the same square");
+        account.refuse(key::CASTLING_QUEENSIDE_FILE, "castlings to both sides that end on the same square");
     }
     for (side, player) in ["White", "Black"].into_iter().enumerate() {
         if castlings.iter().all(|castling| castling.side != side) {
@@ -142,24 +148,24 @@ fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Cast
     let [from, to, partner_from, partner_to] = castling.files;
     let is_kingside = partner_from > from;
     let mut entry = written::Castling {
-        piece: text(&castling.king, game.origin(&["startFen"])),
-        to: alone(name(to), game.origin(&[wing_setting(is_kingside)])),
+        piece: text(&castling.king, game.origin(&[key::START_FEN])),
+        to: single_text(name(to), game.origin(&[wing_setting(is_kingside)])),
         partner: text(&castling.partner, Span::NOWHERE),
-        partner_to: alone(name(partner_to), Span::NOWHERE),
+        partner_to: single_text(name(partner_to), Span::NOWHERE),
         ..written::Castling::default()
     };
     if castling.home == Home::Anywhere {
         let wing = if is_kingside { WingWord::HigherFiles } else { WingWord::LowerFiles };
-        entry.partner_on = set(wing, game.origin(&["chess960"]));
+        entry.partner_on = set(wing, game.origin(&[key::CHESS960]));
     } else {
         entry.from = square(from);
         entry.partner_from = square(partner_from);
     }
     if castling.home == Home::Drop {
-        entry.gained_by = set(GainWord::Drops, game.origin(&["castlingDroppedPiece"]));
+        entry.gained_by = set(GainWord::Drops, game.origin(&[key::CASTLING_DROPPED_PIECE]));
     }
-    if game.account.is_on("oppositeCastling") {
-        entry.denies = set(Denial::SameWing, game.origin(&["oppositeCastling"]));
+    if game.account.is_on(key::OPPOSITE_CASTLING) {
+        entry.denies = set(Denial::SameWing, game.origin(&[key::OPPOSITE_CASTLING]));
     }
     if !is_paired {
         entry.side = plain(if castling.side == 0 { Side::First } else { Side::Second });
@@ -170,9 +176,9 @@ fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Cast
 /// Returns the squares that a letter of the castling field names if it names gates: a rook and its king, or a file.
 pub(in crate::fairy::import) fn gates(game: &Game<'_>, letter: char) -> Squares {
     let side = usize::from(letter.is_ascii_lowercase());
-    let own_rank = game.account.number("castlingRank") as u8;
+    let own_rank = game.account.number(key::CASTLING_RANK) as u8;
     let rank = if side == 0 { own_rank } else { (game.frame.ranks + 1).saturating_sub(own_rank) };
-    if let ('K' | 'Q', true) = (letter.to_ascii_uppercase(), game.account.peek().is_on("castling")) {
+    if let ('K' | 'Q', true) = (letter.to_ascii_uppercase(), game.account.peek().is_on(key::CASTLING)) {
         let files = castling(game, letter).map(|castling| [castling.files[0], castling.files[2]]);
         return files
             .into_iter()
@@ -188,20 +194,20 @@ pub(in crate::fairy::import) fn gates(game: &Game<'_>, letter: char) -> Squares 
 /// Returns whether castlings are mirrored for the second player.
 pub(in crate::fairy::import) fn is_mirrored(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
-    let by_drop = settings.is_on("castlingDroppedPiece") && game.has_drops;
-    settings.is_on("castling") && (by_drop || !game.start.castling.is_empty())
+    let by_drop = settings.is_on(key::CASTLING_DROPPED_PIECE) && game.has_drops;
+    settings.is_on(key::CASTLING) && (by_drop || !game.start.castling.is_empty())
 }
 
 /// Returns the castling that a letter of the castling field allows.
 pub(in crate::fairy::import) fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let account = game.account;
     if !right.is_ascii_alphabetic() {
-        account.refuse("startFen", "the castling rights contain an invalid character");
+        account.refuse(key::START_FEN, "the castling rights contain an invalid character");
         return None;
     }
     let side = usize::from(right.is_ascii_lowercase());
     let player = ["White", "Black"].get(side).copied().unwrap_or_default();
-    let own_rank = account.number("castlingRank") as u8;
+    let own_rank = account.number(key::CASTLING_RANK) as u8;
     let rank = if side == 0 { own_rank } else { (game.frame.ranks + 1).saturating_sub(own_rank) };
     let king_setting = format!("castlingKingPiece{player}");
     let Some(king_piece) = account.piece(&king_setting) else {
@@ -217,11 +223,11 @@ pub(in crate::fairy::import) fn castling(game: &Game<'_>, right: char) -> Option
     };
     let rook = match right.to_ascii_uppercase() {
         'K' => {
-            let first = (account.number("castlingRookKingsideFile") as u8).min(game.frame.files);
+            let first = (account.number(key::CASTLING_ROOK_KINGSIDE_FILE) as u8).min(game.frame.files);
             (1..=first).rev().find(is_rook)
         }
         'Q' => {
-            let first = account.number("castlingRookQueensideFile") as u8;
+            let first = account.number(key::CASTLING_ROOK_QUEENSIDE_FILE) as u8;
             (first..=game.frame.files).find(is_rook)
         }
         file => Some(file as u8 - b'A' + 1).filter(|file| *file <= game.frame.files).filter(is_rook),
@@ -250,16 +256,16 @@ pub(in crate::fairy::import) fn castling(game: &Game<'_>, right: char) -> Option
 
 /// Returns the setting for where a castling on a wing ends.
 fn wing_setting(is_kingside: bool) -> &'static str {
-    if is_kingside { "castlingKingsideFile" } else { "castlingQueensideFile" }
+    if is_kingside { key::CASTLING_KINGSIDE_FILE } else { key::CASTLING_QUEENSIDE_FILE }
 }
 
 /// Returns the files where king and rook end.
 fn ends(account: &Account<'_>, is_kingside: bool) -> (u8, u8) {
     if is_kingside {
-        let to = account.number("castlingKingsideFile") as u8;
+        let to = account.number(key::CASTLING_KINGSIDE_FILE) as u8;
         (to, to.saturating_sub(1))
     } else {
-        let to = account.number("castlingQueensideFile") as u8;
+        let to = account.number(key::CASTLING_QUEENSIDE_FILE) as u8;
         (to, to + 1)
     }
 }
@@ -267,17 +273,17 @@ fn ends(account: &Account<'_>, is_kingside: bool) -> (u8, u8) {
 /// Returns whether a piece castles instead of a king.
 pub(in crate::fairy::import) fn castles(game: &Game<'_>, piece: PieceType) -> bool {
     let account = game.account;
-    let is_king = |name: &&str| account.peek().is_on("castling") && account.piece(name) == Some(piece);
+    let is_king = |name: &&str| account.peek().is_on(key::CASTLING) && account.piece(name) == Some(piece);
     !game.start.castling.is_empty()
-        && ["castlingKingPieceWhite", "castlingKingPieceBlack"].iter().any(is_king)
+        && [key::CASTLING_KING_PIECE_WHITE, key::CASTLING_KING_PIECE_BLACK].iter().any(is_king)
 }
 
 /// Adds the castlings of pieces that are dropped on their squares.
 fn add_dropped(game: &Game<'_>, castlings: &mut Vec<Castling>) {
     let account = game.account;
     let key = |piece: PieceType| game.base(piece).map(|base| base.key.clone());
-    let king_file = account.number("castlingKingFile") as u8;
-    let own_rank = account.number("castlingRank") as u8;
+    let king_file = account.number(key::CASTLING_KING_FILE) as u8;
+    let own_rank = account.number(key::CASTLING_RANK) as u8;
     for (side, player) in ["White", "Black"].into_iter().enumerate() {
         let king = account.piece(&format!("castlingKingPiece{player}")).and_then(key);
         let rooks = account.pieces(&format!("castlingRookPieces{player}"));
@@ -299,7 +305,7 @@ fn add_dropped(game: &Game<'_>, castlings: &mut Vec<Castling>) {
                 castlings.remove(known);
             } else if is_own(king_file) && is_own(corner) {
                 account.refuse(
-                    "startFen",
+                    key::START_FEN,
                     "pieces are already on squares where a drop gains the right to castle",
                 );
             }
@@ -318,14 +324,14 @@ fn roam(game: &Game<'_>, castlings: &mut Vec<Castling>) {
         let on_rank = game.start.men.iter().filter(|man| man.side == side && man.square.1 == first.rank);
         let mut on_rank = on_rank.filter(|man| rooks.contains(man.piece) && !man.is_promoted);
         if !on_rank.all(|man| own().any(|castling| castling.files[2] == man.square.0)) {
-            account.refuse("startFen", "a rook on the king's rank has no right to castle");
+            account.refuse(key::START_FEN, "a rook on the king's rank has no right to castle");
         }
     }
     let mut all: Vec<Castling> = Vec::new();
     for castling in castlings.drain(..) {
         if castling.home == Home::Drop {
             account.refuse(
-                "castlingDroppedPiece",
+                key::CASTLING_DROPPED_PIECE,
                 "castling from any square together with rights gained by drops",
             );
         }
@@ -347,7 +353,7 @@ fn king_file(game: &Game<'_>, king: PieceType, side: usize, rank: u8) -> Option<
     match kings.as_slice() {
         [only] => Some(*only),
         several => {
-            let usual = game.account.number("castlingKingFile") as u8;
+            let usual = game.account.number(key::CASTLING_KING_FILE) as u8;
             several.contains(&usual).then_some(usual)
         }
     }
@@ -359,7 +365,7 @@ fn are_ways(account: &Account<'_>, king: [u8; 2], rook: [u8; 2]) -> bool {
     if !both_move {
         let what = "in Fairy-Stockfish a piece may castle and stay on its square; \
             in the definition it may not castle then";
-        account.differ("castlingKingsideFile", what);
+        account.differ(key::CASTLING_KINGSIDE_FILE, what);
     }
     both_move
 }

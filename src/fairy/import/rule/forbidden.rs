@@ -4,16 +4,15 @@ use super::royals::Royals;
 use crate::fairy::import::game::Game;
 use crate::fairy::import::pieces::captors::each_term;
 use crate::fairy::import::pieces::moves::{Extra, Moves};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, PieceTypes, Value};
-
-const KEY: &str = "captureForbidden";
 
 /// Returns the pieces that a piece of each player may not capture.
 fn tables(game: &Game<'_>, piece: PieceType) -> [PieceTypes; 2] {
     let settings = game.account.peek();
-    ["White", "Black"].map(|side| {
-        let own = settings.get(&format!("{KEY}{side}"));
-        match own.or_else(|| settings.get(KEY)).map(|setting| &setting.value) {
+    [key::CAPTURE_FORBIDDEN_WHITE, key::CAPTURE_FORBIDDEN_BLACK].map(|own| {
+        let own = settings.get(own);
+        match own.or_else(|| settings.get(key::CAPTURE_FORBIDDEN)).map(|setting| &setting.value) {
             Some(Value::Sets(sets)) => sets.get(&Some(piece)).copied().unwrap_or_default(),
             _ => PieceTypes::EMPTY,
         }
@@ -23,14 +22,14 @@ fn tables(game: &Game<'_>, piece: PieceType) -> [PieceTypes; 2] {
 /// Returns the pieces in play that a piece may not capture.
 fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
     let account = game.account;
-    for name in [KEY.to_owned(), format!("{KEY}White"), format!("{KEY}Black")] {
-        account.map(&name);
+    for name in [key::CAPTURE_FORBIDDEN, key::CAPTURE_FORBIDDEN_WHITE, key::CAPTURE_FORBIDDEN_BLACK] {
+        account.map(name);
     }
     let in_play: PieceTypes = game.in_play().collect();
     let limited = tables(game, piece).map(|set| set.iter().filter(|target| in_play.contains(*target)));
     let [white, black] = limited.map(Iterator::collect::<PieceTypes>);
     let set = game.alike(piece, [white, black]).unwrap_or_else(|| {
-        account.refuse(KEY, "captures that only one player may not make");
+        account.refuse(key::CAPTURE_FORBIDDEN, "captures that only one player may not make");
         white
     });
     set.iter().collect()
@@ -43,7 +42,10 @@ pub(super) fn spared(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<
         return Vec::new();
     }
     if targets.iter().any(|target| royals.has(*target)) {
-        game.account.refuse(KEY, "pieces that may not capture a royal piece, but may capture others");
+        game.account.refuse(
+            key::CAPTURE_FORBIDDEN,
+            "pieces that may not capture a royal piece, but may capture others",
+        );
     }
     targets.iter().flat_map(|target| game.keys_of(*target)).collect()
 }
@@ -57,7 +59,9 @@ pub(in crate::fairy::import) fn disarm(game: &Game<'_>, all: &mut [(PieceType, M
         for text in std::iter::once(&mut moves.text).chain(lists) {
             match quiet(text) {
                 Some(changed) => *text = changed,
-                None => game.account.refuse(KEY, "a piece with these moves that may not capture anything"),
+                None => game
+                    .account
+                    .refuse(key::CAPTURE_FORBIDDEN, "a piece with these moves that may not capture anything"),
             }
         }
     }

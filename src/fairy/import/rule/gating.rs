@@ -6,39 +6,40 @@ use alfil_language::def::definition::{Gating, Unmoved};
 use super::castling;
 use super::drops;
 use crate::fairy::import::game::Game;
-use crate::fairy::import::pieces::leaps::{self, FirstMoves};
+use crate::fairy::import::pieces::leaps::{self, UnmovedPieces};
 use crate::fairy::import::values::{plain, set, texts};
+use crate::fairy::ini::key;
 
 /// Writes which pieces may be gated where; returns whether there are gates.
-pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> FirstMoves {
+pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> UnmovedPieces {
     let account = game.account;
-    if !account.is_on("gating") {
-        account.ignore_all(&["seirawanGating", "cambodianMoves"], "no square is a gate");
-        return FirstMoves::NotShown;
+    if !account.is_on(key::GATING) {
+        account.ignore_all(&[key::SEIRAWAN_GATING, key::CAMBODIAN_MOVES], "no square is a gate");
+        return UnmovedPieces::NotShown;
     }
-    if !account.is_on("seirawanGating") {
+    if !account.is_on(key::SEIRAWAN_GATING) {
         if !game.start.castling.is_empty() && !leaps::are_played(game) {
             let what = "in Fairy-Stockfish positions name pieces that have not moved even though this has no effect; \
             in the definition they do not";
-            account.differ("gating", what);
+            account.differ(key::GATING, what);
         }
-        return FirstMoves::NotShown;
+        return UnmovedPieces::NotShown;
     }
     let gates = leaps::gates(game);
     let rights = game.start.castling.chars().filter(|right| matches!(right, 'K' | 'Q' | 'k' | 'q'));
-    if account.peek().is_on("castling")
+    if account.peek().is_on(key::CASTLING)
         && rights.into_iter().any(|right| castling::castling(game, right).is_none())
     {
-        account.refuse("startFen", "rights to castle without a rook, which open all gates");
+        account.refuse(key::START_FEN, "rights to castle without a rook, which open all gates");
     }
-    if account.is_on("capturesToHand") && !game.captures_to_hand {
-        account.refuse("capturesToHand", "captured pieces that return only through gates");
+    if account.is_on(key::CAPTURES_TO_HAND) && !game.captures_to_hand {
+        account.refuse(key::CAPTURES_TO_HAND, "captured pieces that return only through gates");
     }
     for (side, own) in gates.iter().enumerate() {
         let holds = game.start.hands.iter().any(|(_, owner)| *owner == side) || game.captures_to_hand;
         if !own.is_empty() && !holds {
             account.refuse(
-                "startFen",
+                key::START_FEN,
                 "letters of gates that are also castling rights, for a player without a piece to gate",
             );
         }
@@ -56,43 +57,43 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
                 })
             });
             if !open && !shut {
-                account.refuse("dropRegionWhite", "a piece that may be gated only on some squares");
+                account.refuse(key::DROP_REGION_WHITE, "a piece that may be gated only on some squares");
             }
             open
         })
         .map(|base| base.key.clone())
         .collect();
     if gates.iter().all(|gates| gates.is_empty()) {
-        return FirstMoves::NotShown;
+        return UnmovedPieces::NotShown;
     }
     if allowed.is_empty() {
         if game.has_drops && !game.captures_to_hand {
             account.refuse(
-                "dropRegionWhite",
+                key::DROP_REGION_WHITE,
                 "gates that no piece can use, which positions name until a hand is empty",
             );
         }
-        let in_fen = set(game.frame.zone(gates), game.origin(&["startFen"]));
+        let in_fen = set(game.frame.zone(gates), game.origin(&[key::START_FEN]));
         out.unmoved = plain(Unmoved { in_fen, ..Unmoved::default() });
-        return FirstMoves::Shown;
+        return UnmovedPieces::Shown;
     }
-    if account.piece("dropNoDoubled").is_some() {
-        account.refuse("dropNoDoubled", "gates together with a limit of drops on a file");
+    if account.piece(key::DROP_NO_DOUBLED).is_some() {
+        account.refuse(key::DROP_NO_DOUBLED, "gates together with a limit of drops on a file");
     }
-    for name in ["extinctionPseudoRoyal", "immobilityIllegal", "blastOnCapture"] {
+    for name in [key::EXTINCTION_PSEUDO_ROYAL, key::IMMOBILITY_ILLEGAL, key::BLAST_ON_CAPTURE] {
         if account.peek().is_on(name) {
             account.refuse(name, "together with gates");
         }
     }
-    if drops::near(account.peek().word("enclosingDrop")).is_some() {
-        account.refuse("enclosingDrop", "together with gates");
+    if drops::read_drop_near(account.peek().word(key::ENCLOSING_DROP)).is_some() {
+        account.refuse(key::ENCLOSING_DROP, "together with gates");
     }
-    if !account.peek().is_on("checking") {
-        account.refuse("checking", "together with gates");
+    if !account.peek().is_on(key::CHECKING) {
+        account.refuse(key::CHECKING, "together with gates");
     }
     out.gating = plain(Gating {
-        on: set(game.frame.zone(gates), game.origin(&["startFen"])),
-        pieces: texts(&allowed, game.origin(&["seirawanGating"])),
+        on: set(game.frame.zone(gates), game.origin(&[key::START_FEN])),
+        pieces: texts(&allowed, game.origin(&[key::SEIRAWAN_GATING])),
     });
-    FirstMoves::Shown
+    UnmovedPieces::Shown
 }

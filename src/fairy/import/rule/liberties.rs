@@ -8,10 +8,7 @@ use super::royals::Royals;
 use crate::fairy::import::game::Game;
 use crate::fairy::import::pieces::moves;
 use crate::fairy::import::values::{add, set};
-
-const ENEMIES: &str = "libertyCapture";
-const OWN: &str = "libertySelfCapture";
-const AGAIN: &str = "samePlayerBoardRepetitionIllegal";
+use crate::fairy::ini::key;
 
 /// Writes what becomes of groups that a drop leaves without liberties. That program asks only after drops.
 pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
@@ -19,15 +16,18 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     let is_never_moved =
         game.has_drops && game.in_play().all(|piece| moves::written(game, piece).trim().is_empty());
     if is_never_moved {
-        account.ignore(AGAIN, "the program looks back only to the last drop, and every move is one");
+        account.ignore(
+            key::SAME_PLAYER_BOARD_REPETITION_ILLEGAL,
+            "the program looks back only to the last drop, and every move is one",
+        );
     }
-    let [enemies, own] = [ENEMIES, OWN].map(|name| account.word(name));
+    let [enemies, own] = [key::LIBERTY_CAPTURE, key::LIBERTY_SELF_CAPTURE].map(|name| account.word(name));
     if enemies == "none" && own == "none" {
         return;
     }
     if !is_never_moved || game.captures_to_hand || !royals.is_empty() {
         account.refuse(
-            ENEMIES,
+            key::LIBERTY_CAPTURE,
             "groups without liberties in games where pieces move, go to a hand or are royal",
         );
     }
@@ -37,10 +37,10 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         _ => Enclosed::Stay,
     };
     let mut enclosure = Enclosure {
-        how: set(EnclosedWay::WithoutLiberties, game.origin(&[ENEMIES])),
+        how: set(EnclosedWay::WithoutLiberties, game.origin(&[key::LIBERTY_CAPTURE])),
         ..Enclosure::default()
     };
-    enclosure.enemies = set(word(enemies), game.origin(&[ENEMIES]));
-    enclosure.own = set(word(own), game.origin(&[OWN]));
+    enclosure.enemies = set(word(enemies), game.origin(&[key::LIBERTY_CAPTURE]));
+    enclosure.own = set(word(own), game.origin(&[key::LIBERTY_SELF_CAPTURE]));
     add(&mut out.enclosure, enclosure);
 }

@@ -12,15 +12,11 @@ use crate::fairy::import::account::Account;
 use crate::fairy::import::game::Game;
 use crate::fairy::import::values::{plain, set, words};
 use crate::fairy::ini::Value;
-
-const LIST: &str = "multimoves";
-const PROGRESSIVE: &str = "progressiveMultimove";
-const CHECK: &str = "multimoveCheck";
-const CAPTURE: &str = "multimoveCapture";
+use crate::fairy::ini::key;
 
 /// Returns the numbers of moves that are listed.
 fn listed<'a>(account: &Account<'a>) -> &'a [i64] {
-    match account.peek().get(LIST).map(|setting| &setting.value) {
+    match account.peek().get(key::MULTIMOVES).map(|setting| &setting.value) {
         Some(Value::Counts(counts)) => counts,
         _ => &[],
     }
@@ -28,46 +24,50 @@ fn listed<'a>(account: &Account<'a>) -> &'a [i64] {
 
 /// Returns whether turns have several moves.
 pub(in crate::fairy::import) fn is_on(account: &Account<'_>) -> bool {
-    account.peek().is_on(PROGRESSIVE) || listed(account).iter().any(|&n| n > 1)
+    account.peek().is_on(key::PROGRESSIVE_MULTIMOVE) || listed(account).iter().any(|&n| n > 1)
 }
 
 /// Writes how many moves turns have.
 pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
-    account.map(LIST);
+    account.map(key::MULTIMOVES);
     if !is_on(account) {
-        account.ignore_all(&[LIST, PROGRESSIVE, CHECK, CAPTURE], "every turn has one move");
+        account.ignore_all(
+            &[key::MULTIMOVES, key::PROGRESSIVE_MULTIMOVE, key::MULTIMOVE_CHECK, key::MULTIMOVE_CAPTURE],
+            "every turn has one move",
+        );
         return;
     }
     let mut turns = Turns::default();
-    if account.is_on(PROGRESSIVE) {
-        account.ignore(LIST, "each turn has one move more than the previous one");
+    if account.is_on(key::PROGRESSIVE_MULTIMOVE) {
+        account.ignore(key::MULTIMOVES, "each turn has one move more than the previous one");
         let (first, _) = begin(game, |turn| turn as i64 + 1);
-        turns.first_turn = plain(account.fitting(PROGRESSIVE, first));
-        turns.longer_by = set(1, game.origin(&[PROGRESSIVE]));
+        turns.first_turn = plain(account.fitting(key::PROGRESSIVE_MULTIMOVE, first));
+        turns.longer_by = set(1, game.origin(&[key::PROGRESSIVE_MULTIMOVE]));
     } else {
         of_list(game, &mut turns);
     }
     if royals.is_empty() {
-        account.ignore(CHECK, "no piece is royal");
+        account.ignore(key::MULTIMOVE_CHECK, "no piece is royal");
     } else {
-        let early = if account.is_on(CHECK) { EarlyCheck::Checkmate } else { EarlyCheck::Illegal };
-        turns.early_check = set(early, game.origin(&[CHECK]));
+        let early =
+            if account.is_on(key::MULTIMOVE_CHECK) { EarlyCheck::Checkmate } else { EarlyCheck::Illegal };
+        turns.early_check = set(early, game.origin(&[key::MULTIMOVE_CHECK]));
         if royals.has_others() {
             account.refuse(
-                LIST,
+                key::MULTIMOVES,
                 "pieces other than kings that are royal, which may stay attacked in the middle of a turn",
             );
         }
     }
-    if !account.is_on(CAPTURE) {
-        turns.early_capture = set(Permit::Illegal, game.origin(&[CAPTURE]));
+    if !account.is_on(key::MULTIMOVE_CAPTURE) {
+        turns.early_capture = set(Permit::Illegal, game.origin(&[key::MULTIMOVE_CAPTURE]));
     }
     turns.stuck = plain(StuckInTurn::EndingsApply);
-    if account.peek().number("nFoldRule") > 0 {
+    if account.peek().number(key::N_FOLD_RULE) > 0 {
         let what = "in Fairy-Stockfish positions count as repeated even with a different number of moves left in the turn; \
             in the definition they are not";
-        account.differ("nFoldRule", what);
+        account.differ(key::N_FOLD_RULE, what);
     }
     out.turns = plain(turns);
 }
@@ -75,7 +75,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
 /// Returns the moves of each turn from the start on.
 pub(in crate::fairy::import) fn turns_from_start(game: &Game<'_>) -> Box<dyn Iterator<Item = i64>> {
     let account = game.account;
-    if account.peek().is_on(PROGRESSIVE) {
+    if account.peek().is_on(key::PROGRESSIVE_MULTIMOVE) {
         let (first, _) = begin(game, |turn| turn as i64 + 1);
         return Box::new(first..);
     }
@@ -103,8 +103,8 @@ fn of_list(game: &Game<'_>, turns: &mut Turns) {
     while usual_from > start && of_turn(usual_from - 1) == of_turn(usual_from + 1) {
         usual_from -= 1;
     }
-    let from = game.origin(&[LIST]);
-    let number = |turn: usize| -> u8 { account.fitting(LIST, of_turn(turn)) };
+    let from = game.origin(&[key::MULTIMOVES]);
+    let number = |turn: usize| -> u8 { account.fitting(key::MULTIMOVES, of_turn(turn)) };
     // White has the even turns.
     let of_white = number(usual_from + usual_from % 2);
     let of_black = number(usual_from + 1 - usual_from % 2);
@@ -131,7 +131,7 @@ fn begin(game: &Game<'_>, of_turn: impl Fn(usize) -> i64) -> (i64, usize) {
         turn += 1;
     }
     if at != ply {
-        game.account.refuse("startFen", "a start in the middle of a turn, according to the move number");
+        game.account.refuse(key::START_FEN, "a start in the middle of a turn, according to the move number");
     }
     (of_turn(turn), turn)
 }

@@ -8,13 +8,12 @@ use alfil_language::diag::Span;
 use super::promotion_parts::by_parts;
 use super::promotion_turns;
 use super::promotion_zones;
+use crate::fairy::import::account::Account;
 use crate::fairy::import::game::{Base, Becomes, Game, other_side};
 use crate::fairy::import::pieces::{moves, reach};
 use crate::fairy::import::values::{add, plain, set, texts};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares, Value};
-
-/// The key by which what a piece becomes leaves a hand.
-const CONSUMES: &str = "promotionConsumeInHand";
 
 /// Returns what a piece becomes somewhere on this board.
 pub(in crate::fairy::import) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
@@ -34,12 +33,12 @@ pub(in crate::fairy::import) fn becomes(game: &Game<'_>, piece: PieceType) -> Be
             "in Fairy-Stockfish `{letter}` becomes the piece `{name}`, which has no letter and cannot move, but still \
              gives check; in the definition it does not"
         );
-        account.differ("promotedPieceType", what);
+        account.differ(key::PROMOTED_PIECE_TYPE, what);
     }
     if zone.iter().all(|squares| squares.is_empty()) {
         // It never promotes, but may start promoted or be dropped promoted.
         let is_turned = game.start.men.iter().any(|man| man.piece == piece && man.is_promoted)
-            || (game.has_drops && account.is_on("dropPromoted"));
+            || (game.has_drops && account.is_on(key::DROP_PROMOTED));
         return match turned {
             Some(turned) if is_turned => turn(game, piece, turned, is_pawn),
             Some(_) | None => Becomes::Nothing,
@@ -57,13 +56,13 @@ pub(in crate::fairy::import) fn becomes(game: &Game<'_>, piece: PieceType) -> Be
     {
         let letter = game.letter(*target);
         let why = format!("`{letter}` can be promoted to, and promotes again");
-        account.refuse("promotionPieceTypesWhite", why);
+        account.refuse(key::PROMOTION_PIECE_TYPES_WHITE, why);
     }
     refuse_others(game, piece, &targets);
     if let Some(target) = targets.iter().find(|target| game.marks() && self::is_pawn(game, **target)) {
         let letter = game.letter(*target);
         let why = format!("`{letter}` can be promoted to, and promotes again");
-        account.refuse("promotionPieceTypesWhite", why);
+        account.refuse(key::PROMOTION_PIECE_TYPES_WHITE, why);
     }
     if targets.is_empty() {
         return Becomes::Nothing;
@@ -77,7 +76,7 @@ pub(in crate::fairy::import) fn becomes(game: &Game<'_>, piece: PieceType) -> Be
 
 /// Returns what a piece of either player may become like a pawn.
 fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
-    let [white, black] = game.account.both_pieces("promotionPieceTypes");
+    let [white, black] = game.account.both_pieces(key::PROMOTION_PIECE_TYPES);
     let both: Vec<PieceType> = match (are_pawns(game, piece), game.alike(piece, [white, black])) {
         ([true, false], _) => white.iter().collect(),
         ([false, true], _) => black.iter().collect(),
@@ -97,14 +96,14 @@ fn may_become(game: &Game<'_>, target: PieceType) -> bool {
     if is_second {
         let what = "in Fairy-Stockfish a piece may become a second king, which then is not royal; \
             in the definition it may not";
-        game.account.differ("promotionPieceTypesWhite", what);
+        game.account.differ(key::PROMOTION_PIECE_TYPES_WHITE, what);
     }
     !is_second && game.account.peek().piece(target).is_some()
 }
 
 /// Returns what each player's piece may become like a pawn, if that differs.
 pub(super) fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
-    let sets = game.account.both_pieces("promotionPieceTypes");
+    let sets = game.account.both_pieces(key::PROMOTION_PIECE_TYPES);
     if game.alike(piece, sets).is_some() || are_pawns(game, piece) != [true; 2] {
         return None;
     }
@@ -115,10 +114,10 @@ pub(super) fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType
 fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
     let account = game.account;
     if targets.contains(&piece) && (game.marks() || other_side(account, piece).is_some()) {
-        account.refuse("promotionPieceTypesWhite", "a piece that may promote to itself, and demotes");
+        account.refuse(key::PROMOTION_PIECE_TYPES_WHITE, "a piece that may promote to itself, and demotes");
     }
     if targets.iter().any(|target| target.is_king()) {
-        account.refuse("promotionPieceTypesWhite", "a piece that may become the king");
+        account.refuse(key::PROMOTION_PIECE_TYPES_WHITE, "a piece that may become the king");
     }
     for name in crate::fairy::ini::MAIN_PAWN {
         if (game.captures_to_hand || game.keeps_captured())
@@ -136,7 +135,7 @@ pub(in crate::fairy::import) fn closed(game: &Game<'_>, piece: PieceType) -> [Sq
     let account = game.account;
     let is_closed = !piece.is_king()
         && is_pawn(game, piece)
-        && account.is_on("mandatoryPawnPromotion")
+        && account.is_on(key::MANDATORY_PAWN_PROMOTION)
         && !game.base(piece).is_some_and(|base| promotion_turns::is_for(game, base))
         && targets(game, piece).is_empty()
         && game.base(piece).is_none_or(|base| base.becomes == Becomes::Nothing);
@@ -154,13 +153,13 @@ pub(in crate::fairy::import) fn must_leave_stuck(game: &Game<'_>, piece: PieceTy
         .is_some_and(|base| base.becomes != Becomes::Nothing && !promotion_turns::is_for(game, base))
         && !game.arises(piece)
         && moves::is_stuck_alike(game, piece)
-        && (is_pawn(game, piece) || !game.account.is_on("piecePromotionOnCapture"))
+        && (is_pawn(game, piece) || !game.account.is_on(key::PIECE_PROMOTION_ON_CAPTURE))
         && !moves::stuck(game, piece).into_iter().zip(zone).any(is_outside)
 }
 
 /// Returns whether each player's piece becomes one of `promotionPieceTypes`.
 fn are_pawns(game: &Game<'_>, piece: PieceType) -> [bool; 2] {
-    let promotes = game.account.both_pieces("promotionPawnTypes").map(|set| set.contains(piece));
+    let promotes = game.account.both_pieces(key::PROMOTION_PAWN_TYPES).map(|set| set.contains(piece));
     if PieceType::named("pawn") == Some(piece) {
         return [true; 2];
     }
@@ -195,11 +194,11 @@ fn zone(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
 
 fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> Becomes {
     let account = game.account;
-    let key = "promotedPieceType";
+    let key = key::PROMOTED_PIECE_TYPE;
     let others = if is_pawn { targets(game, piece) } else { Vec::new() };
     if !others.is_empty() {
         let is_alike = PieceType::named("pawn") == Some(piece)
-            || (moves::never_goes_back(game, piece) && account.is_on("mandatoryPawnPromotion"));
+            || (moves::never_goes_back(game, piece) && account.is_on(key::MANDATORY_PAWN_PROMOTION));
         if !is_alike {
             account.refuse(key, "a piece that promotes in two ways at different times");
         }
@@ -224,9 +223,9 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
 
 /// Returns whether a piece has to promote with every move into the zone anyway, and never leaves it.
 fn is_bound(game: &Game<'_>, piece: PieceType) -> bool {
-    game.account.is_on("mandatoryPiecePromotion")
-        && game.account.is_on("mandatoryPawnPromotion")
-        && !game.account.is_on("piecePromotionOnCapture")
+    game.account.is_on(key::MANDATORY_PIECE_PROMOTION)
+        && game.account.is_on(key::MANDATORY_PAWN_PROMOTION)
+        && !game.account.is_on(key::PIECE_PROMOTION_ON_CAPTURE)
         && moves::never_goes_back(game, piece)
 }
 
@@ -255,25 +254,47 @@ fn report_turning_back(game: &Game<'_>) {
         }
         Becomes::Nothing | Becomes::Turned(_) => false,
     };
-    if game.account.is_on("pieceDemotion") && game.bases.iter().any(may_choose) {
+    if game.account.is_on(key::PIECE_DEMOTION) && game.bases.iter().any(may_choose) {
         let what = "in Fairy-Stockfish a piece that was a pawn may demote to nothing and leave the board; \
             in the definition it does not demote";
-        game.account.differ("pieceDemotion", what);
+        game.account.differ(key::PIECE_DEMOTION, what);
     }
 }
 
 /// Returns whether pieces become only what their player has in hand, which leaves it.
 fn takes_from_hand(game: &Game<'_>) -> bool {
     let account = game.account;
-    if !account.is_on(CONSUMES) {
+    if !account.is_on(key::PROMOTION_CONSUME_IN_HAND) {
         return false;
     }
     // What is taken out of the hand has to be there.
-    account.map("promotionRequireInHand");
-    if game.has_drops || account.is_on("pieceDemotion") || account.is_on("dropLoop") {
-        account.refuse(CONSUMES, "promotions from a hand in games with drops or demotions");
+    account.map(key::PROMOTION_REQUIRE_IN_HAND);
+    if game.has_drops || account.is_on(key::PIECE_DEMOTION) || account.is_on(key::DROP_LOOP) {
+        account.refuse(
+            key::PROMOTION_CONSUME_IN_HAND,
+            "promotions from a hand in games with drops or demotions",
+        );
     }
     true
+}
+
+/// Settings that only concern pieces that promote as pawns do.
+const OF_PAWNS: [&str; 3] =
+    [key::PROMOTION_PIECE_TYPES_WHITE, key::PROMOTION_PIECE_TYPES_BLACK, key::MANDATORY_PAWN_PROMOTION];
+
+/// Notes all settings of promotions as unused.
+fn ignore_everything(account: &Account<'_>) {
+    let why = "no piece promotes";
+    let of_others = [
+        key::PIECE_PROMOTION_ON_CAPTURE,
+        key::MANDATORY_PIECE_PROMOTION,
+        key::PROMOTION_LIMIT,
+        key::PIECE_DEMOTION,
+    ];
+    account.ignore_all(&of_others, why);
+    account.ignore_all(&OF_PAWNS, why);
+    account.ignore_all(&promotion_zones::DUTIES, why);
+    account.ignore_all(&[key::PROMOTION_REQUIRE_IN_HAND, key::PROMOTION_CONSUME_IN_HAND], why);
 }
 
 /// Writes when pieces promote.
@@ -291,36 +312,29 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     promotion_zones::report_barred(game, |piece| {
         game.base(piece).is_some_and(|base| base.becomes != Becomes::Nothing)
     });
-    let as_pawns = ["promotionPieceTypesWhite", "promotionPieceTypesBlack", "mandatoryPawnPromotion"];
     if region.iter().all(|squares| squares.is_empty()) || (pawns.is_empty() && others.is_empty()) {
-        let why = "no piece promotes";
-        let of_others =
-            ["piecePromotionOnCapture", "mandatoryPiecePromotion", "promotionLimit", "pieceDemotion"];
-        account.ignore_all(&of_others, why);
-        account.ignore_all(&as_pawns, why);
-        account.ignore_all(&promotion_zones::DUTIES, why);
-        account.ignore_all(&["promotionRequireInHand", CONSUMES], why);
+        ignore_everything(account);
         return;
     }
     if pawns.is_empty() {
-        account.ignore_all(&as_pawns, "no piece promotes like a pawn");
+        account.ignore_all(&OF_PAWNS, "no piece promotes like a pawn");
     }
     account.ignore_all(&crate::fairy::ini::MAIN_PAWN, "captured pieces do not go to a hand");
     report_turning_back(game);
     limits(game, out);
-    let on_capture = account.is_on("piecePromotionOnCapture");
+    let on_capture = account.is_on(key::PIECE_PROMOTION_ON_CAPTURE);
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
     if on_capture && pawns.iter().any(is_turned) {
-        account.refuse("piecePromotionOnCapture", "pawns that promote only when they capture");
+        account.refuse(key::PIECE_PROMOTION_ON_CAPTURE, "pawns that promote only when they capture");
     }
     let (turning, pawns): (Vec<&Base>, Vec<&Base>) =
         pawns.into_iter().partition(|base| promotion_turns::is_for(game, base));
     let (unlike_pawns, pawns): (Vec<&Base>, Vec<&Base>) =
         pawns.into_iter().partition(|base| unlike(game, base.piece).is_some());
-    let is_mandatory = account.is_on("mandatoryPawnPromotion");
+    let is_mandatory = account.is_on(key::MANDATORY_PAWN_PROMOTION);
     let has_duties = promotion_zones::duties(game).iter().any(|squares| !squares.is_empty());
     let may_stay = (!is_mandatory && pawns.len() + unlike_pawns.len() > 0)
-        || (!others.is_empty() && !account.is_on("mandatoryPiecePromotion"));
+        || (!others.is_empty() && !account.is_on(key::MANDATORY_PIECE_PROMOTION));
     let has_parts = !promotion_zones::is_plain(account) || (has_duties && may_stay);
     if has_parts {
         let of_parts =
@@ -332,13 +346,16 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let is_one = turning.len() + unlike_pawns.len() + alike.len() + usize::from(!others.is_empty()) == 1;
     for base in &turning {
         if unlike(game, base.piece).is_some() {
-            account.refuse("promotionPieceTypesBlack", "promotions as separate turns that differ by player");
+            account.refuse(
+                key::PROMOTION_PIECE_TYPES_BLACK,
+                "promotions as separate turns that differ by player",
+            );
         }
         let mut entry = entry_of(game, &[base], (region, is_one));
         entry.own_turn = promotion_turns::own_turn(game);
         add(&mut out.promotion, entry);
     }
-    let must_pawns = account.is_on("mandatoryPawnPromotion");
+    let must_pawns = account.is_on(key::MANDATORY_PAWN_PROMOTION);
     for (zone, bases) in alike {
         add(&mut out.promotion, pawn_entry(game, &bases, (zone, must_pawns), is_one));
     }
@@ -349,28 +366,28 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
             texts(&forms.collect::<Vec<_>>(), Span::NOWHERE)
         };
         let [white, black] = unlike(game, base.piece).unwrap_or_default();
-        let from = game.origin(&["promotionPieceTypesWhite", "promotionPieceTypesBlack"]);
+        let from = game.origin(&[key::PROMOTION_PIECE_TYPES_WHITE, key::PROMOTION_PIECE_TYPES_BLACK]);
         entry.to = set(SidedPieces { first: keys(&white), second: keys(&black) }, from);
         add(&mut out.promotion, entry);
     }
     let when = if on_capture { When::Capturing } else { When::Always };
     if others.is_empty() {
-        account.ignore("mandatoryPiecePromotion", "no piece has another side");
+        account.ignore(key::MANDATORY_PIECE_PROMOTION, "no piece has another side");
         if game.bases.iter().any(|base| is_turned(&base)) {
             demotion(game, (region, when), out);
         } else {
-            account.ignore("pieceDemotion", "no piece has another side");
+            account.ignore(key::PIECE_DEMOTION, "no piece has another side");
         }
         return;
     }
-    let is_mandatory = account.is_on("mandatoryPiecePromotion");
+    let is_mandatory = account.is_on(key::MANDATORY_PIECE_PROMOTION);
     let must = duty_of_others(game, &others, is_mandatory, on_capture);
-    let by_capture = if on_capture { game.origin(&["piecePromotionOnCapture"]) } else { Span::NOWHERE };
+    let by_capture = if on_capture { game.origin(&[key::PIECE_PROMOTION_ON_CAPTURE]) } else { Span::NOWHERE };
     let entry = Promotion {
         enter: set(when, by_capture),
         within: plain(when),
         leave: plain(when),
-        must: set(must, game.origin(&["mandatoryPiecePromotion", "immobilityIllegal"])),
+        must: set(must, game.origin(&[key::MANDATORY_PIECE_PROMOTION, key::IMMOBILITY_ILLEGAL])),
         ..entry_of(game, &others, (region, is_one))
     };
     add(&mut out.promotion, entry);
@@ -407,16 +424,16 @@ fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], When), out: &mut Defin
         Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => Vec::new(),
     };
     let turned: Vec<String> = game.bases.iter().flat_map(turned).collect();
-    if !account.is_on("pieceDemotion") || turned.is_empty() {
+    if !account.is_on(key::PIECE_DEMOTION) || turned.is_empty() {
         return;
     }
-    let must = if account.is_on("mandatoryPiecePromotion") { Duty::Always } else { Duty::Never };
+    let must = if account.is_on(key::MANDATORY_PIECE_PROMOTION) { Duty::Always } else { Duty::Never };
     let mut demotion = Demotion {
-        zone: set(game.frame.zone(zone), game.origin(&["pieceDemotion"])),
+        zone: set(game.frame.zone(zone), game.origin(&[key::PIECE_DEMOTION])),
         enter: plain(when),
         within: plain(when),
         leave: plain(when),
-        must: set(must, game.origin(&["mandatoryPiecePromotion"])),
+        must: set(must, game.origin(&[key::MANDATORY_PIECE_PROMOTION])),
         ..Demotion::default()
     };
     let is_form = |base: &Base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_));
@@ -428,10 +445,10 @@ fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], When), out: &mut Defin
 
 /// Returns the beginning of an entry: which pieces, and where.
 pub(super) fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], bool)) -> Promotion {
-    let from = game.origin(&["promotionRegionWhite", "promotionRegionBlack"]);
+    let from = game.origin(&[key::PROMOTION_REGION_WHITE, key::PROMOTION_REGION_BLACK]);
     let mut entry = Promotion { zone: set(game.frame.zone(zone), from), ..Promotion::default() };
     if takes_from_hand(game) {
-        entry.from = set(PromotionSource::Hand, game.origin(&[CONSUMES]));
+        entry.from = set(PromotionSource::Hand, game.origin(&[key::PROMOTION_CONSUME_IN_HAND]));
     }
     if !is_one {
         let keys: Vec<&str> = bases.iter().map(|base| base.key.as_str()).collect();
@@ -450,7 +467,7 @@ fn pawn_entry(
     let must = duty(game, pawns, is_mandatory);
     let mut entry = Promotion {
         enter: plain(When::Always),
-        must: set(must, game.origin(&["mandatoryPawnPromotion"])),
+        must: set(must, game.origin(&[key::MANDATORY_PAWN_PROMOTION])),
         ..entry_of(game, pawns, (zone, is_one))
     };
     if pawns.iter().any(|base| moves_within(game, base.piece, zone)) {
@@ -461,8 +478,8 @@ fn pawn_entry(
 
 /// Returns how many of a piece a player may have by promotion; 0 for no limit.
 pub(super) fn limit(game: &Game<'_>, piece: PieceType) -> i64 {
-    game.account.map("promotionLimit");
-    match game.account.peek().get("promotionLimit").map(|s| &s.value) {
+    game.account.map(key::PROMOTION_LIMIT);
+    match game.account.peek().get(key::PROMOTION_LIMIT).map(|s| &s.value) {
         Some(Value::Numbers(limits)) => limits.get(&piece).copied().unwrap_or(0),
         _ => 0,
     }
@@ -482,12 +499,12 @@ fn limits(game: &Game<'_>, out: &mut Definition) {
             Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => false,
         });
         if is_unlimited {
-            game.account.refuse("promotionLimit", "a limit that does not apply to the piece `pawn`");
+            game.account.refuse(key::PROMOTION_LIMIT, "a limit that does not apply to the piece `pawn`");
         }
-        let at_most = game.account.fitting("promotionLimit", most);
+        let at_most = game.account.fitting(key::PROMOTION_LIMIT, most);
         let limit = PromotionLimit {
             pieces: texts(&game.keys_of(piece), Span::NOWHERE),
-            at_most: set(at_most, game.origin(&["promotionLimit"])),
+            at_most: set(at_most, game.origin(&[key::PROMOTION_LIMIT])),
         };
         add(&mut out.promotion_limit, limit);
     }
@@ -506,7 +523,7 @@ pub(super) fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]
 /// Returns whether pieces must promote. If moves to squares where a piece would be stuck are illegal, a piece that
 /// cannot promote there may not go there at all, see [`must_leave_stuck`].
 pub(super) fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> Duty {
-    let is_stuck = game.account.is_on("immobilityIllegal")
+    let is_stuck = game.account.is_on(key::IMMOBILITY_ILLEGAL)
         && bases.iter().any(|base| moves::barred(game, base.piece).iter().any(|squares| !squares.is_empty()));
     match (is_mandatory, is_stuck) {
         (true, _) => Duty::Always,

@@ -10,20 +10,21 @@ use super::promotion_turns;
 use super::promotion_zones::{self, Part};
 use crate::fairy::import::game::{Base, Becomes, Game};
 use crate::fairy::import::values::{add, plain, set, texts};
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares};
 
 /// Writes promotions whose zones differ by the result, or that are a duty on some squares only.
 pub(super) fn by_parts(game: &Game<'_>, pawns: &[&Base], others: &[&Base], out: &mut Definition) {
     let account = game.account;
-    let region = "promotionRegionWhite";
+    let region = key::PROMOTION_REGION_WHITE;
     if pawns.iter().any(|base| promotion_turns::is_for(game, base)) {
         account.refuse(region, "promotions as separate turns, with several zones");
     }
-    if account.is_on("piecePromotionOnCapture") || account.is_on("pieceDemotion") {
+    if account.is_on(key::PIECE_PROMOTION_ON_CAPTURE) || account.is_on(key::PIECE_DEMOTION) {
         account.refuse(region, "several zones for pieces that promote by capturing, or demote");
     }
-    let pawn_duty = account.is_on("mandatoryPawnPromotion");
-    let piece_duty = account.is_on("mandatoryPiecePromotion");
+    let pawn_duty = account.is_on(key::MANDATORY_PAWN_PROMOTION);
+    let piece_duty = account.is_on(key::MANDATORY_PIECE_PROMOTION);
     for base in pawns.iter().chain(others) {
         let (results, is_turned) = match &base.becomes {
             Becomes::Turned(to) => ([vec![*to], vec![*to]], true),
@@ -38,7 +39,10 @@ pub(super) fn by_parts(game: &Game<'_>, pawns: &[&Base], others: &[&Base], out: 
             Becomes::Nothing => continue,
         };
         if results.iter().flatten().any(|result| limit(game, *result) > 0) && !pawn_duty && !is_turned {
-            account.refuse("promotionLimit", "limits on promotions that are obligatory only on some squares");
+            account.refuse(
+                key::PROMOTION_LIMIT,
+                "limits on promotions that are obligatory only on some squares",
+            );
         }
         let parts = promotion_zones::parts(game, &results, if is_turned { piece_duty } else { pawn_duty });
         let parts = of_players(game, base, parts);
@@ -83,8 +87,11 @@ fn part_entry(
     results: &[Vec<PieceType>; 2],
     is_throughout: bool,
 ) -> Promotion {
-    let must =
-        game.origin(&["mandatoryPromotionRegionWhite", "mandatoryPawnPromotion", "mandatoryPiecePromotion"]);
+    let must = game.origin(&[
+        key::MANDATORY_PROMOTION_REGION_WHITE,
+        key::MANDATORY_PAWN_PROMOTION,
+        key::MANDATORY_PIECE_PROMOTION,
+    ]);
     let duty = duty(game, &[base], part.is_duty);
     let mut entry = Promotion {
         enter: plain(When::Always),
@@ -102,7 +109,7 @@ fn part_entry(
         let keys: Vec<String> =
             part.results.iter().flat_map(|target| result_keys(game, base, *target)).collect();
         let both = SidedPieces { first: texts(&keys, Span::NOWHERE), second: texts(&keys, Span::NOWHERE) };
-        entry.to = set(both, game.origin(&["promotionRegionWhite"]));
+        entry.to = set(both, game.origin(&[key::PROMOTION_REGION_WHITE]));
     }
     entry
 }

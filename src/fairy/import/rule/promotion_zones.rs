@@ -2,11 +2,12 @@
 
 use crate::fairy::import::account::Account;
 use crate::fairy::import::game::Game;
+use crate::fairy::ini::key;
 use crate::fairy::ini::{PieceType, Squares, Value};
 
-const REGIONS: [&str; 2] = ["promotionRegionWhite", "promotionRegionBlack"];
+const REGIONS: [&str; 2] = [key::PROMOTION_REGION_WHITE, key::PROMOTION_REGION_BLACK];
 pub(in crate::fairy::import) const DUTIES: [&str; 2] =
-    ["mandatoryPromotionRegionWhite", "mandatoryPromotionRegionBlack"];
+    [key::MANDATORY_PROMOTION_REGION_WHITE, key::MANDATORY_PROMOTION_REGION_BLACK];
 
 /// Returns the squares where pieces of both players may become a piece.
 pub(in crate::fairy::import) fn of_result(account: &Account<'_>, result: PieceType) -> [Squares; 2] {
@@ -28,12 +29,12 @@ pub(in crate::fairy::import) fn of_result(account: &Account<'_>, result: PieceTy
 pub(in crate::fairy::import) fn of_any(account: &Account<'_>) -> [Squares; 2] {
     let settings = account.peek();
     let mut all = [Squares::EMPTY; 2];
-    let turned = match settings.get("promotedPieceType").map(|setting| &setting.value) {
+    let turned = match settings.get(key::PROMOTED_PIECE_TYPE).map(|setting| &setting.value) {
         Some(Value::Becomes(map)) => map.values().flatten().copied().collect(),
         _ => Vec::new(),
     };
     for result in settings.declared().map(|declared| declared.piece) {
-        let sides = ["promotionPieceTypesWhite", "promotionPieceTypesBlack"].map(|name| {
+        let sides = [key::PROMOTION_PIECE_TYPES_WHITE, key::PROMOTION_PIECE_TYPES_BLACK].map(|name| {
             is_plain(account) || turned.contains(&result) || settings.pieces(name).contains(result)
         });
         for ((all, squares), counts) in all.iter_mut().zip(of_result(account, result)).zip(sides) {
@@ -71,7 +72,7 @@ pub(in crate::fairy::import) fn report_barred(game: &Game<'_>, promotes: impl Fn
         duties(game).into_iter().zip(REGIONS).any(|(duties, name)| !duties.within(others(name)).is_empty());
     if is_met && game.in_play().any(|piece| !promotes(piece)) {
         let what = "in Fairy-Stockfish pieces that do not promote may not enter these squares; in the definition they may";
-        game.account.differ("mandatoryPromotionRegionWhite", what);
+        game.account.differ(key::MANDATORY_PROMOTION_REGION_WHITE, what);
     }
 }
 
@@ -79,7 +80,7 @@ pub(in crate::fairy::import) fn report_barred(game: &Game<'_>, promotes: impl Fn
 pub(in crate::fairy::import) struct Part {
     pub(in crate::fairy::import) results: Vec<PieceType>,
     pub(in crate::fairy::import) is_duty: bool,
-    /// Whether it is the whole zone of a piece that may promote anywhere on its way through.
+    /// True if it is the whole zone of a piece that may promote anywhere on its way through.
     pub(in crate::fairy::import) is_all: bool,
     pub(in crate::fairy::import) zone: [Squares; 2],
 }

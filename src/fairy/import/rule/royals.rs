@@ -10,6 +10,7 @@ use crate::fairy::import::game::{Base, Becomes, Game};
 use crate::fairy::import::pieces::leaps;
 use crate::fairy::import::pieces::moves;
 use crate::fairy::import::values::{add, plain, set, texts};
+use crate::fairy::ini::key;
 use crate::fairy::ini::keys::mobility_name;
 use crate::fairy::ini::{Dialect, PieceType, PieceTypes};
 
@@ -19,7 +20,7 @@ pub(in crate::fairy::import) struct Royals {
     pieces: Vec<PieceType>,
     /// The pieces that are royal while a player has few of them.
     few: Vec<Few>,
-    /// Whether only the last one counts.
+    /// True if only the last one counts.
     only_last: bool,
 }
 
@@ -67,17 +68,17 @@ pub(in crate::fairy::import) fn find(game: &Game<'_>) -> Royals {
     if let Some(king) = PieceType::named("king").filter(|king| game.is_in_play(*king)) {
         royals.pieces.push(king);
         if game.most(&[king]) > 1 {
-            account.refuse("startFen", "a player with several kings in the start position");
+            account.refuse(key::START_FEN, "a player with several kings in the start position");
         }
     }
-    if !account.is_on("extinctionPseudoRoyal") {
-        account.ignore("dupleCheck", "no piece is royal by `extinctionPseudoRoyal`");
+    if !account.is_on(key::EXTINCTION_PSEUDO_ROYAL) {
+        account.ignore(key::DUPLE_CHECK, "no piece is royal by `extinctionPseudoRoyal`");
         return royals;
     }
     let (set, most) = pseudo_royal(game);
     let listed: Vec<PieceType> =
         game.in_play().filter(|piece| set.contains(*piece) && !piece.is_king()).collect();
-    let why = |what: &str| account.refuse("extinctionPseudoRoyal", what.to_owned());
+    let why = |what: &str| account.refuse(key::EXTINCTION_PSEUDO_ROYAL, what.to_owned());
     // A single king is royal in any case.
     let king = PieceType::named("king");
     let is_king_left =
@@ -85,16 +86,16 @@ pub(in crate::fairy::import) fn find(game: &Game<'_>) -> Royals {
     if set.has_star() && !is_king_left {
         why("players whose pieces are all royal when few are left");
     }
-    if account.peek().is_on("blastOnCapture") {
-        if account.word("extinctionValue") != "loss" {
+    if account.peek().is_on(key::BLAST_ON_CAPTURE) {
+        if account.word(key::EXTINCTION_VALUE) != "loss" {
             why("pieces that are royal when few are left, with a result other than a loss");
         }
-        if account.number("extinctionOpponentPieceCount") != 0 || account.is_on("extinctionClaim") {
+        if account.number(key::EXTINCTION_OPPONENT_PIECE_COUNT) != 0 || account.is_on(key::EXTINCTION_CLAIM) {
             why("royal pieces that count only if the opponent has enough of them");
         }
     } else {
         account.ignore_all(
-            &["extinctionValue", "extinctionOpponentPieceCount", "extinctionClaim"],
+            &[key::EXTINCTION_VALUE, key::EXTINCTION_OPPONENT_PIECE_COUNT, key::EXTINCTION_CLAIM],
             "royal pieces are mated, not captured",
         );
     }
@@ -102,12 +103,12 @@ pub(in crate::fairy::import) fn find(game: &Game<'_>) -> Royals {
     let is_king_safe = king.is_some_and(|king| {
         set.contains(king) && [0, 1].iter().all(|&side| game.start.count(king, side) == 1)
     });
-    let by_all = account.is_on("dupleCheck") && !is_king_safe;
+    let by_all = account.is_on(key::DUPLE_CHECK) && !is_king_safe;
     let mut few = Vec::new();
     for &piece in listed.iter().filter(|piece| !is_always_royal(game, &listed, **piece, most)) {
         let arrives = arrives(game, piece);
         // An explosion may leave fewer of the mover's own.
-        let blows_up = account.peek().is_on("blastOnCapture");
+        let blows_up = account.peek().is_on(key::BLAST_ON_CAPTURE);
         if arrives.by_choice && (arrives.by_turning || arrives.by_drop || blows_up) {
             why("pieces that are royal when few are left and enter the board in several ways");
         }
@@ -118,7 +119,7 @@ pub(in crate::fairy::import) fn find(game: &Game<'_>) -> Royals {
             before_move: arrives.by_turning || arrives.by_drop || blows_up,
         });
     }
-    account.ignore("dupleCheck", "each royal piece must be safe on its own");
+    account.ignore(key::DUPLE_CHECK, "each royal piece must be safe on its own");
     if let ([one], [_], false) = (few.as_slice(), listed.as_slice(), royals.has_king())
         && one.at_most == 1
         && !one.all_attacked
@@ -127,35 +128,35 @@ pub(in crate::fairy::import) fn find(game: &Game<'_>) -> Royals {
         few.clear();
         royals.only_last = true;
     }
-    if account.peek().is_on("blastOnCapture") && few.iter().any(|few| !few.all_attacked) {
+    if account.peek().is_on(key::BLAST_ON_CAPTURE) && few.iter().any(|few| !few.all_attacked) {
         let what = "in Fairy-Stockfish an enemy piece that is royal only because the move blows up others still gives check \
             as if it were not; in the definition it may not blow itself up";
-        account.differ("extinctionPseudoRoyal", what);
+        account.differ(key::EXTINCTION_PSEUDO_ROYAL, what);
     }
-    let blows_up = account.peek().is_on("blastOnCapture") && !listed.is_empty();
+    let blows_up = account.peek().is_on(key::BLAST_ON_CAPTURE) && !listed.is_empty();
     if blows_up && by_all {
         let what = "in Fairy-Stockfish a player whose royal pieces are all attacked may not blow up the opponent's last one, \
             and those that a capture blows up still count; in the definition the player may, and they do not";
-        account.differ("dupleCheck", what);
+        account.differ(key::DUPLE_CHECK, what);
     }
     if listed.len() > 1 && by_all {
-        account.refuse("dupleCheck", "simultaneous attacks on all pieces of several kinds");
+        account.refuse(key::DUPLE_CHECK, "simultaneous attacks on all pieces of several kinds");
     }
     let shy = |piece: &PieceType| !moves::shunned(game, *piece).is_empty();
     if !listed.is_empty() && game.in_play().any(|piece| shy(&piece)) {
         let why =
             "pieces that become royal when few are left, in games with pieces that may not be jumped over";
-        account.refuse("extinctionPseudoRoyal", why);
+        account.refuse(key::EXTINCTION_PSEUDO_ROYAL, why);
     }
     let ceases = |base: &Base| {
         let is_listed = |piece: &PieceType| listed.contains(piece);
         let others = base.becomes.targets().iter().any(|target| is_listed(target) != is_listed(&base.piece));
-        others && (is_listed(&base.piece) || account.peek().is_on("pieceDemotion"))
+        others && (is_listed(&base.piece) || account.peek().is_on(key::PIECE_DEMOTION))
     };
     if game.bases.iter().any(ceases) {
         let what = "in Fairy-Stockfish a royal piece that becomes a non-royal piece may not be attacked after \
             the move; in the definition it may";
-        account.differ("extinctionPseudoRoyal", what);
+        account.differ(key::EXTINCTION_PSEUDO_ROYAL, what);
     }
     royals.pieces.extend(listed);
     royals.few = few;
@@ -167,8 +168,10 @@ fn pseudo_royal(game: &Game<'_>) -> (PieceTypes, usize) {
     let account = game.account;
     let most = |name: &str| usize::try_from(account.number(name)).unwrap_or(0);
     match account.peek().dialect() {
-        Dialect::FairyStockfish => (account.pieces("extinctionPieceTypes"), most("extinctionPieceCount") + 1),
-        Dialect::FairyStockfishX => (account.pieces("pseudoRoyalTypes"), most("pseudoRoyalCount")),
+        Dialect::FairyStockfish => {
+            (account.pieces(key::EXTINCTION_PIECE_TYPES), most(key::EXTINCTION_PIECE_COUNT) + 1)
+        }
+        Dialect::FairyStockfishX => (account.pieces(key::PSEUDO_ROYAL_TYPES), most(key::PSEUDO_ROYAL_COUNT)),
     }
 }
 
@@ -216,7 +219,7 @@ fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most
 
 /// The keys by which kings may not face each other, and along which lines.
 pub(in crate::fairy::import) const FACING: [(&str, AlongWord); 2] =
-    [("flyingGeneral", AlongWord::Both), ("diagonalGeneral", AlongWord::Diagonals)];
+    [(key::FLYING_GENERAL, AlongWord::Both), (key::DIAGONAL_GENERAL, AlongWord::Diagonals)];
 
 /// Writes that kings may not face each other.
 fn faces(game: &Game<'_>, royals: &Royals, (key, lines): (&str, AlongWord), out: &mut Definition) {
@@ -242,30 +245,30 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     if royals.is_empty() {
         account.ignore_all(
             &[
-                "checking",
-                "flyingGeneral",
-                "diagonalGeneral",
-                "checkCounting",
-                "makpongRule",
-                "royalPieceNoThroughCheck",
+                key::CHECKING,
+                key::FLYING_GENERAL,
+                key::DIAGONAL_GENERAL,
+                key::CHECK_COUNTING,
+                key::MAKPONG_RULE,
+                key::ROYAL_PIECE_NO_THROUGH_CHECK,
             ],
             "no piece is royal",
         );
         return;
     }
     let which = if royals.only_last {
-        set(WhichRoyals::Last, game.origin(&["extinctionPseudoRoyal"]))
+        set(WhichRoyals::Last, game.origin(&[key::EXTINCTION_PSEUDO_ROYAL]))
     } else {
         plain(WhichRoyals::Each)
     };
     let mut meaning = meaning::Royals { left_attacked: plain(Permit::Illegal), which, ..Default::default() };
-    if account.is_on("makpongRule") {
+    if account.is_on(key::MAKPONG_RULE) {
         if royals.has_others() {
-            account.refuse("makpongRule", "a king in check in a game with other royal pieces");
+            account.refuse(key::MAKPONG_RULE, "a king in check in a game with other royal pieces");
         }
-        meaning.when_attacked = set(WhenAttacked::CaptureAttacker, game.origin(&["makpongRule"]));
+        meaning.when_attacked = set(WhenAttacked::CaptureAttacker, game.origin(&[key::MAKPONG_RULE]));
     } else if leaps::king_leaps(game) {
-        meaning.when_attacked = set(WhenAttacked::NoFirstMoves, game.origin(&["cambodianMoves"]));
+        meaning.when_attacked = set(WhenAttacked::NoFirstMoves, game.origin(&[key::CAMBODIAN_MOVES]));
     }
     if account.peek().dialect() == Dialect::FairyStockfishX
         && game.start.hands.iter().any(|(piece, _)| piece.is_king())
@@ -274,30 +277,30 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
             "in Fairy-Stockfish a king may be dropped where it is attacked; in the definition it may not";
         account.differ("king", what);
     }
-    if account.is_on("royalPieceNoThroughCheck") {
+    if account.is_on(key::ROYAL_PIECE_NO_THROUGH_CHECK) {
         if PieceType::named("king").is_some_and(|king| moves::leaps_far(game, king)) {
             account.refuse(
-                "royalPieceNoThroughCheck",
+                key::ROYAL_PIECE_NO_THROUGH_CHECK,
                 "kings that leap, for which the squares in between also matter",
             );
         }
         if royals.has_others() {
             account.refuse(
-                "royalPieceNoThroughCheck",
+                key::ROYAL_PIECE_NO_THROUGH_CHECK,
                 "royal pieces other than the king that may not cross attacked squares",
             );
         }
-        meaning.through_attack = set(Permit::Illegal, game.origin(&["royalPieceNoThroughCheck"]));
+        meaning.through_attack = set(Permit::Illegal, game.origin(&[key::ROYAL_PIECE_NO_THROUGH_CHECK]));
     }
     for few in &royals.few {
-        let most: u16 = account.fitting("extinctionPieceCount", few.at_most as i64);
+        let most: u16 = account.fitting(key::EXTINCTION_PIECE_COUNT, few.at_most as i64);
         let mut while_few = WhileFew {
-            pieces: texts(&game.keys_of(few.piece), game.origin(&["extinctionPieceTypes"])),
-            at_most: set(most, game.origin(&["extinctionPieceCount"])),
+            pieces: texts(&game.keys_of(few.piece), game.origin(&[key::EXTINCTION_PIECE_TYPES])),
+            at_most: set(most, game.origin(&[key::EXTINCTION_PIECE_COUNT])),
             ..WhileFew::default()
         };
         if few.all_attacked {
-            while_few.with_more = set(WithMore::AllAttacked, game.origin(&["dupleCheck"]));
+            while_few.with_more = set(WithMore::AllAttacked, game.origin(&[key::DUPLE_CHECK]));
         }
         if few.before_move {
             while_few.counted = plain(Counted::BeforeMove);
@@ -317,12 +320,12 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         report_differences(game);
     }
     if !game.has("king") {
-        account.ignore("checking", "it forbids only checks to the piece `king`");
-    } else if !account.is_on("checking") {
+        account.ignore(key::CHECKING, "it forbids only checks to the piece `king`");
+    } else if !account.is_on(key::CHECKING) {
         if royals.has_others() {
-            account.refuse("checking", "a ban on check in games with royal pieces that may be attacked");
+            account.refuse(key::CHECKING, "a ban on check in games with royal pieces that may be attacked");
         }
-        add(&mut out.illegal, Illegal { when: set(ConditionText::Check, game.origin(&["checking"])) });
+        add(&mut out.illegal, Illegal { when: set(ConditionText::Check, game.origin(&[key::CHECKING])) });
     }
 }
 
@@ -330,9 +333,9 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
 fn asked(game: &Game<'_>) -> Vec<&'static str> {
     let settings = game.account.peek();
     let all = [
-        ("checking", !settings.is_on("checking")),
-        ("checkCounting", settings.is_on("checkCounting")),
-        ("dropChecks", game.has_drops && !settings.is_on("dropChecks")),
+        (key::CHECKING, !settings.is_on(key::CHECKING)),
+        (key::CHECK_COUNTING, settings.is_on(key::CHECK_COUNTING)),
+        (key::DROP_CHECKS, game.has_drops && !settings.is_on(key::DROP_CHECKS)),
     ];
     all.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name).collect()
 }

@@ -8,31 +8,36 @@ use super::royals::Royals;
 use crate::fairy::import::game::Game;
 use crate::fairy::import::pieces::moves;
 use crate::fairy::ini::Settings;
-
-const RULE: &str = "passUntilSetup";
+use crate::fairy::ini::key;
 
 /// Rules by which a piece in hand may have no square.
 const LIMITS: [&str; 6] = [
-    "enclosingDrop",
-    "wallingRule",
-    "mustDropType",
-    "dropNoDoubled",
-    "sittuyinRookDrop",
-    "dropOppositeColoredBishop",
+    key::ENCLOSING_DROP,
+    key::WALLING_RULE,
+    key::MUST_DROP_TYPE,
+    key::DROP_NO_DOUBLED,
+    key::SITTUYIN_ROOK_DROP,
+    key::DROP_OPPOSITE_COLORED_BISHOP,
 ];
 
 /// Refuses the rule unless neither player ever has to pass.
 pub(in crate::fairy::import) fn judge(game: &Game<'_>, royals: &Royals) {
     let account = game.account;
-    if !account.peek().is_on(RULE) {
+    if !account.peek().is_on(key::PASS_UNTIL_SETUP) {
         return;
     }
     if !game.has_drops {
-        account.ignore(RULE, "no piece can be dropped");
+        account.ignore(key::PASS_UNTIL_SETUP, "no piece can be dropped");
     } else if drops_never_fail(game, royals) && nobody_waits(game) {
-        account.ignore(RULE, "the players set up together, so neither ever has to wait for the other");
+        account.ignore(
+            key::PASS_UNTIL_SETUP,
+            "the players set up together, so neither ever has to wait for the other",
+        );
     } else {
-        account.refuse(RULE, "a player without pieces to drop, who passes until the other has none either");
+        account.refuse(
+            key::PASS_UNTIL_SETUP,
+            "a player without pieces to drop, who passes until the other has none either",
+        );
     }
 }
 
@@ -40,7 +45,7 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, royals: &Royals) {
 fn drops_never_fail(game: &Game<'_>, royals: &Royals) -> bool {
     let settings = game.account.peek();
     let usual = Settings::without_parent(settings.dialect());
-    let is_plain = settings.is_on("mustDrop")
+    let is_plain = settings.is_on(key::MUST_DROP)
         && !game.has_supply
         && !game.captures_to_hand
         && !game.has_partner()
@@ -52,8 +57,8 @@ fn drops_never_fail(game: &Game<'_>, royals: &Royals) -> bool {
         && !game.has("pawn")
         && game.in_play().all(|piece| moves::confined(game, piece).is_none());
     let [white, black] = [0, 1].map(|side| game.start.hands.iter().filter(|(_, of)| *of == side).count());
-    let [of_white, of_black] =
-        ["dropRegionWhite", "dropRegionBlack"].map(|name| settings.squares(name).within(game.frame.squares));
+    let [of_white, of_black] = [key::DROP_REGION_WHITE, key::DROP_REGION_BLACK]
+        .map(|name| settings.squares(name).within(game.frame.squares));
     let is_shared = !of_white.within(of_black).is_empty();
     let rivals = |own: usize| if is_shared { white + black } else { own };
     is_plain

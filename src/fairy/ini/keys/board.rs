@@ -1,6 +1,7 @@
 //! The board and the start position.
 
 use super::{Family, Key, Kind};
+use crate::fairy::ini::key;
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Board, name, kind, default, doc)
@@ -8,7 +9,7 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
 
 pub(super) const KEYS: &[Key] = &[
     key(
-        "maxRank",
+        key::MAX_RANK,
         Kind::Rank,
         "8",
         "The number of ranks. A section with more than 10 (16 in Fairy-Stockfish-X) is silently dropped. Regions do not follow: promotion \
@@ -16,7 +17,7 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("`board.ranks`"),
     key(
-        "maxFile",
+        key::MAX_FILE,
         Kind::File,
         "8",
         "The number of files, or the letter of the last one. A section with more than 12 (16 in \
@@ -24,7 +25,7 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("`board.files`"),
     key(
-        "startFen",
+        key::START_FEN,
         Kind::Fen,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "The start position. Undeclared letters are skipped and ranks that are too long are cut, without a \
@@ -32,14 +33,14 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("`setup.fen`"),
     key(
-        "chess960",
+        key::CHESS960,
         Kind::Bool,
         "false",
         "Castling is written as the king capturing the rook, and the king may start on any file.",
     )
     .words("`partner-on` in `[[castling]]`"),
     key(
-        "twoBoards",
+        key::TWO_BOARDS,
         Kind::Bool,
         "false",
         "There are two boards, and pieces captured on one go to the hands of the other.",

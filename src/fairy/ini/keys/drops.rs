@@ -1,6 +1,7 @@
 //! Hands and drops.
 
 use super::{ALL_SQUARES, ANY, Family, Key, Kind};
+use crate::fairy::ini::key;
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Drops, name, kind, default, doc)
@@ -10,40 +11,40 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
 pub(super) const ENCLOSING: &str = "reversi ataxx quadwrangle snort anyside top none";
 
 pub(super) const KEYS: &[Key] = &[
-    key("pieceDrops", Kind::Bool, "false", "Pieces in hand may be dropped on empty squares.")
+    key(key::PIECE_DROPS, Kind::Bool, "false", "Pieces in hand may be dropped on empty squares.")
         .words("`[[drops]]`"),
     key(
-        "capturesToHand",
+        key::CAPTURES_TO_HAND,
         Kind::Bool,
         "false",
         "Captured pieces go to the hand of the capturing player; promoted ones demote.",
     )
     .words("`captured.to-hand`"),
-    key("dropLoop", Kind::Bool, "false", "Captured pieces stay promoted in hand.")
+    key(key::DROP_LOOP, Kind::Bool, "false", "Captured pieces stay promoted in hand.")
         .words("`captured.to-hand = \"as-captured\"`"),
     key(
-        "mustDrop",
+        key::MUST_DROP,
         Kind::Bool,
         "false",
         "While a piece of `mustDropType` is in hand and can be dropped, every other move is illegal.",
     )
     .words("`must = \"drop\"` in `[moves]`"),
-    key("mustDropType", Kind::Piece, "*", "The piece that must be dropped; `*` is any piece.")
+    key(key::MUST_DROP_TYPE, Kind::Piece, "*", "The piece that must be dropped; `*` is any piece.")
         .words("`pieces` in `[moves]`"),
-    key("firstRankPawnDrops", Kind::Bool, "false", "The piece `pawn` may be dropped on its own first rank.")
+    key(key::FIRST_RANK_PAWN_DROPS, Kind::Bool, "false", "The piece `pawn` may be dropped on its own first rank.")
         .words("`zone` in `[[drops]]`"),
-    key("promotionZonePawnDrops", Kind::Bool, "false", "The piece `pawn` may be dropped where it promotes.")
+    key(key::PROMOTION_ZONE_PAWN_DROPS, Kind::Bool, "false", "The piece `pawn` may be dropped where it promotes.")
         .words("`zone` in `[[drops]]`"),
-    key("dropRegionWhite", Kind::Squares, ALL_SQUARES, "Where White may drop, the same for every piece.")
+    key(key::DROP_REGION_WHITE, Kind::Squares, ALL_SQUARES, "Where White may drop, the same for every piece.")
         .words("`zone` in `[[drops]]`"),
-    key("dropRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black may drop, the same for every piece.")
+    key(key::DROP_REGION_BLACK, Kind::Squares, ALL_SQUARES, "Where Black may drop, the same for every piece.")
         .words("`zone` in `[[drops]]`"),
-    key("dropChecks", Kind::Bool, "true", "Whether a drop may give check.")
+    key(key::DROP_CHECKS, Kind::Bool, "true", "Whether a drop may give check.")
         .words("`forbid = [\"check\"]` in `[[drops]]`"),
-    key("dropPromoted", Kind::Bool, "false", "A piece may be dropped as its promoted form.")
+    key(key::DROP_PROMOTED, Kind::Bool, "false", "A piece may be dropped as its promoted form.")
         .words("`as = \"either-form\"` in `[[drops]]`"),
     key(
-        "dropNoDoubled",
+        key::DROP_NO_DOUBLED,
         Kind::PieceOrSet,
         "-",
         "The one piece that may not be dropped on a file where the player already has `dropNoDoubledCount` of \
@@ -51,14 +52,14 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("`per-file` in `[[drops]]`"),
     key(
-        "dropNoDoubledCount",
+        key::DROP_NO_DOUBLED_COUNT,
         Kind::Int(0, ANY),
         "1",
         "The number of `dropNoDoubled` on a file that is too many. With 0, that piece can never be dropped.",
     )
     .words("`per-file` in `[[drops]]`"),
     key(
-        "shogiPawnDropMateIllegal",
+        key::SHOGI_PAWN_DROP_MATE_ILLEGAL,
         Kind::Bool,
         "false",
         "A dropped `shogiPawn` that gives mate loses. The drop is legal; the player who is mated wins. In \
@@ -66,21 +67,21 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("`dropped` and `checked-by` in `[[end]]`, or `forbid = [\"checkmate\"]` in `[[drops]]`"),
     key(
-        "dropOppositeColoredBishop",
+        key::DROP_OPPOSITE_COLORED_BISHOP,
         Kind::Bool,
         "false",
         "A player's pieces `bishop` must be dropped evenly on squares of both colours.",
     )
     .words("`colours = \"even\"` in `[[drops]]`"),
     key(
-        "sittuyinRookDrop",
+        key::SITTUYIN_ROOK_DROP,
         Kind::Bool,
         "false",
         "The piece `rook` may be dropped only on its player's first rank.",
     )
     .words("`zone` in `[[drops]]`"),
     key(
-        "enclosingDrop",
+        key::ENCLOSING_DROP,
         Kind::Word(ENCLOSING),
         "none",
         "What must be near a drop: with `reversi` it encloses enemies, with `ataxx` and `quadwrangle` it is next \
@@ -89,22 +90,22 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("`near` in `[[drops]]`"),
     key(
-        "enclosingDropStart",
+        key::ENCLOSING_DROP_START,
         Kind::Squares,
         "-",
         "While one of these squares is empty, pieces may be dropped only on these squares.",
     )
     .words("`first-on` in `[[drops]]`"),
-    key("freeDrops", Kind::Bool, "false", "Drops come from outside the game and need no hand.")
+    key(key::FREE_DROPS, Kind::Bool, "false", "Drops come from outside the game and need no hand.")
         .words("`from = \"supply\"` in `[[drops]]`")
         .fork(),
-    key("whiteDropRegion", Kind::Squares, "", "Where White may drop.")
-        .deprecated("dropRegionWhite", "dropRegionWhite")
+    key(key::WHITE_DROP_REGION, Kind::Squares, "", "Where White may drop.")
+        .deprecated(key::DROP_REGION_WHITE, key::DROP_REGION_WHITE)
         .words("`zone` in `[[drops]]`"),
-    key("blackDropRegion", Kind::Squares, "", "Where Black may drop.")
-        .deprecated("dropRegionBlack", "dropRegionBlack")
+    key(key::BLACK_DROP_REGION, Kind::Squares, "", "Where Black may drop.")
+        .deprecated(key::DROP_REGION_BLACK, key::DROP_REGION_BLACK)
         .words("`zone` in `[[drops]]`"),
-    key("dropOnTop", Kind::Bool, "", "Drops fall down their file.")
-        .deprecated("enclosingDrop", "enclosingDrop")
+    key(key::DROP_ON_TOP, Kind::Bool, "", "Drops fall down their file.")
+        .deprecated(key::ENCLOSING_DROP, key::ENCLOSING_DROP)
         .words("`near` in `[[drops]]`"),
 ];

@@ -318,7 +318,7 @@ impl Key {
     }
 
     /// Returns the key is for one player in place of one for both, and has a setting only where a line sets it.
-    const fn instead(self) -> Key {
+    const fn for_one_player(self) -> Key {
         Key { default: None, ..self }
     }
 

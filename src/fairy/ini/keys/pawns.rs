@@ -1,6 +1,7 @@
 //! Double steps and en passant.
 
 use super::{ALL_SQUARES, Family, Key, Kind};
+use crate::fairy::ini::key;
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Pawns, name, kind, default, doc)
@@ -8,7 +9,7 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
 
 pub(super) const KEYS: &[Key] = &[
     key(
-        "pawnTypes",
+        key::PAWN_TYPES,
         Kind::Pieces,
         "",
         "Short for `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes`, which override it. What is \
@@ -20,7 +21,7 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
     key(
-        "doubleStep",
+        key::DOUBLE_STEP,
         Kind::Bool,
         "true",
         "Whether pawns may step twice. `false` empties both regions for good: to restore the double step, a child \
@@ -28,26 +29,26 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
     key(
-        "doubleStepRegionWhite",
+        key::DOUBLE_STEP_REGION_WHITE,
         Kind::Squares,
         "*2",
         "The squares from which White's pawns may step twice, and from which any piece of White may make the moves \
          written with `i`, even if it has moved.",
     )
     .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
-    key("doubleStepRegionBlack", Kind::Squares, "*7", "`doubleStepRegionWhite`, for Black.")
+    key(key::DOUBLE_STEP_REGION_BLACK, Kind::Squares, "*7", "`doubleStepRegionWhite`, for Black.")
         .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
     key(
-        "tripleStepRegionWhite",
+        key::TRIPLE_STEP_REGION_WHITE,
         Kind::Squares,
         "-",
         "The squares from which White's pieces `pawn` may step three times.",
     )
     .words("`first-moves`"),
-    key("tripleStepRegionBlack", Kind::Squares, "-", "`tripleStepRegionWhite`, for Black.")
+    key(key::TRIPLE_STEP_REGION_BLACK, Kind::Squares, "-", "`tripleStepRegionWhite`, for Black.")
         .words("`first-moves`"),
     key(
-        "enPassantRegion",
+        key::EN_PASSANT_REGION,
         Kind::Squares,
         "",
         "The squares on which either player may capture en passant; `-` for none.",
@@ -55,33 +56,33 @@ pub(super) const KEYS: &[Key] = &[
     .both()
     .words("`on` in `[en-passant]`"),
     key(
-        "enPassantRegionWhite",
+        key::EN_PASSANT_REGION_WHITE,
         Kind::Squares,
         ALL_SQUARES,
         "The squares on which White may capture en passant.",
     )
     .words("`on` in `[en-passant]`"),
     key(
-        "enPassantRegionBlack",
+        key::EN_PASSANT_REGION_BLACK,
         Kind::Squares,
         ALL_SQUARES,
         "The squares on which Black may capture en passant.",
     )
     .words("`on` in `[en-passant]`"),
     key(
-        "enPassantTypes",
+        key::EN_PASSANT_TYPES,
         Kind::Pieces,
         "",
         "The pieces other than `pawn` that capture en passant, on squares to which they move only to capture.",
     )
     .both()
     .words("`e` in `move`"),
-    key("enPassantTypesWhite", Kind::Pieces, "pawn", "`enPassantTypes`, for White only.")
+    key(key::EN_PASSANT_TYPES_WHITE, Kind::Pieces, "pawn", "`enPassantTypes`, for White only.")
         .words("`e` in `move`, for both players alike"),
-    key("enPassantTypesBlack", Kind::Pieces, "pawn", "`enPassantTypes`, for Black only.")
+    key(key::EN_PASSANT_TYPES_BLACK, Kind::Pieces, "pawn", "`enPassantTypes`, for Black only.")
         .words("`e` in `move`, for both players alike"),
     key(
-        "doubleStepRank",
+        key::DOUBLE_STEP_RANK,
         Kind::Rank,
         "",
         "The last rank, as each player sees it, from which pawns step twice; `doubleStepRankMin` is then \
@@ -93,7 +94,7 @@ pub(super) const KEYS: &[Key] = &[
     )
     .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
     key(
-        "doubleStepRankMin",
+        key::DOUBLE_STEP_RANK_MIN,
         Kind::Rank,
         "",
         "The first rank, as each player sees it, from which pawns step twice.",

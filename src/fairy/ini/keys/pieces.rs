@@ -1,6 +1,7 @@
 //! The letters and moves of pieces, and where they may go.
 
 use super::{Family, Key, Kind};
+use crate::fairy::ini::key;
 
 /// The pattern of pieces with moves of their own.
 pub(super) const CUSTOM: &str = "customPieceN";
@@ -29,7 +30,7 @@ pub(super) const KEYS: &[Key] = &[
     piece("queen", "Q", "The Queen."),
     piece("fers", "F", "One step diagonally. Counting and chasing rules know this piece."),
     piece("alfil", "A", "A leap of two squares diagonally."),
-    piece("fersAlfil", "FA", "One or two squares diagonally, leaping."),
+    piece(key::FERS_ALFIL, "FA", "One or two squares diagonally, leaping."),
     piece("silver", "FfW", "The Silver General."),
     piece("aiwok", "RNF", "Rook, Knight and a step diagonally."),
     piece("bers", "RF", "Rook and a step diagonally: the promoted Rook of shogi."),
@@ -41,20 +42,20 @@ pub(super) const KEYS: &[Key] = &[
     piece("kniroo", "mNcR", "Moves as a Knight, captures as a Rook."),
     piece("rookni", "mRcN", "Moves as a Rook, captures as a Knight."),
     piece(
-        "shogiPawn",
+        key::SHOGI_PAWN,
         "fW",
         "The Pawn of shogi. The rule against mate by a dropped pawn is about this piece.",
     ),
     piece("lance", "fR", "The Lance of shogi."),
-    piece("shogiKnight", "fN", "The Knight of shogi: the two leaps straight ahead."),
+    piece(key::SHOGI_KNIGHT, "fN", "The Knight of shogi: the two leaps straight ahead."),
     piece("gold", "WfF", "The Gold General."),
-    piece("dragonHorse", "BW", "Bishop and a step orthogonally: the promoted Bishop of shogi."),
+    piece(key::DRAGON_HORSE, "BW", "Bishop and a step orthogonally: the promoted Bishop of shogi."),
     piece("clobber", "cW", "Captures one step orthogonally and has no other moves."),
     piece("breakthrough", "fmWfF", "Steps straight or diagonally forward; captures only diagonally."),
     piece("immobile", "", "Does not move."),
     piece("cannon", "mRcpR", "The Cannon of xiangqi: moves as a Rook, captures over one piece."),
     piece(
-        "janggiCannon",
+        key::JANGGI_CANNON,
         "pR",
         "The Cannon of janggi: it always jumps over one piece; neither that piece nor its victim may be a janggi \
          cannon.",
@@ -66,7 +67,7 @@ pub(super) const KEYS: &[Key] = &[
     ),
     piece("horse", "nN", "The Horse of xiangqi: a Knight that can be blocked."),
     piece("elephant", "nA", "The Elephant of xiangqi: two squares diagonally, and it can be blocked."),
-    piece("janggiElephant", "nZ", "The Elephant of janggi."),
+    piece(key::JANGGI_ELEPHANT, "nZ", "The Elephant of janggi."),
     piece("banner", "RcpRnN", "Rook, Cannon and Horse in one."),
     piece("wazir", "W", "One step orthogonally."),
     piece("commoner", "K", "Moves as a King but is not royal."),

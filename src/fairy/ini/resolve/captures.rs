@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Assignment, Read};
+use crate::fairy::ini::key;
 use crate::fairy::ini::piece_types::{PieceType, PieceTypes};
 use crate::fairy::ini::settings::{Origin, Settings};
 use crate::fairy::ini::value::{Letters, Value};
@@ -26,8 +27,8 @@ pub(super) fn tables<'a>(
             _ => None,
         }
     };
-    let (forbidden, allowed) = (take("captureForbidden"), take("captureAllowed"));
-    let mut table = match settings.get("captureForbidden").map(|setting| &setting.value) {
+    let (forbidden, allowed) = (take(key::CAPTURE_FORBIDDEN), take(key::CAPTURE_ALLOWED));
+    let mut table = match settings.get(key::CAPTURE_FORBIDDEN).map(|setting| &setting.value) {
         _ if allowed.is_some() && forbidden.is_none() => {
             all.iter().map(|&piece| (piece, all.iter().copied().collect())).collect()
         }
@@ -37,11 +38,11 @@ pub(super) fn tables<'a>(
     let origin = forbidden.as_ref().or(allowed.as_ref()).map(|(_, origin)| *origin);
     amend(&mut table, forbidden.as_ref(), allowed.as_ref());
     if let Some(origin) = origin {
-        settings.set("captureForbidden", written(&table), origin);
+        settings.set(key::CAPTURE_FORBIDDEN, written(&table), origin);
     }
     for [own, forbidden, allowed] in [
-        ["captureForbiddenWhite", "captureForbiddenWhite", "captureAllowedWhite"],
-        ["captureForbiddenBlack", "captureForbiddenBlack", "captureAllowedBlack"],
+        [key::CAPTURE_FORBIDDEN_WHITE, key::CAPTURE_FORBIDDEN_WHITE, key::CAPTURE_ALLOWED_WHITE],
+        [key::CAPTURE_FORBIDDEN_BLACK, key::CAPTURE_FORBIDDEN_BLACK, key::CAPTURE_ALLOWED_BLACK],
     ] {
         settings.remove(own);
         let (forbidden, allowed) = (take(forbidden), take(allowed));

@@ -15,6 +15,7 @@ use super::ranges;
 use super::settings::{MAIN_PAWN, Origin, Settings};
 use super::squares::Squares;
 use super::value::{self, Letters, Problem, Value};
+use crate::fairy::ini::key;
 
 /// Reads the value of a line.
 type Read<'a> = &'a mut dyn FnMut(&Assignment<'_>, &Letters) -> Option<Value>;
@@ -48,7 +49,7 @@ pub(super) fn apply(
         reading.value
     };
     let no_letters = Letters::new(settings.dialect());
-    for name in ["maxRank", "maxFile"] {
+    for name in [key::MAX_RANK, key::MAX_FILE] {
         if let Some(line) = by_name.shift_remove(name)
             && let Some(value) = read(line, &no_letters)
         {
@@ -102,14 +103,14 @@ pub(super) fn apply(
 
 /// Names the pieces that are royal when few are left; a child keeps them, regardless of its keys about extinction.
 pub(super) fn conclude_in_fork(settings: &mut Settings) {
-    let origin = settings.get("extinctionPseudoRoyal").map_or(Origin::Default, |setting| setting.origin);
-    if settings.is_on("extinctionPseudoRoyal") && settings.pieces("pseudoRoyalTypes").is_empty() {
-        let types = settings.pieces("extinctionPieceTypes");
-        let most = settings.number("extinctionPieceCount") + 1;
-        settings.set("pseudoRoyalTypes", Value::Pieces(types), origin);
-        settings.set("pseudoRoyalCount", Value::Number(most), origin);
-    } else if !settings.pieces("pseudoRoyalTypes").is_empty() {
-        settings.set("extinctionPseudoRoyal", Value::Bool(true), origin);
+    let origin = settings.get(key::EXTINCTION_PSEUDO_ROYAL).map_or(Origin::Default, |setting| setting.origin);
+    if settings.is_on(key::EXTINCTION_PSEUDO_ROYAL) && settings.pieces(key::PSEUDO_ROYAL_TYPES).is_empty() {
+        let types = settings.pieces(key::EXTINCTION_PIECE_TYPES);
+        let most = settings.number(key::EXTINCTION_PIECE_COUNT) + 1;
+        settings.set(key::PSEUDO_ROYAL_TYPES, Value::Pieces(types), origin);
+        settings.set(key::PSEUDO_ROYAL_COUNT, Value::Number(most), origin);
+    } else if !settings.pieces(key::PSEUDO_ROYAL_TYPES).is_empty() {
+        settings.set(key::EXTINCTION_PSEUDO_ROYAL, Value::Bool(true), origin);
     }
 }
 
@@ -121,11 +122,11 @@ fn phase(key: &Key, dialect: Dialect) -> (u8, bool) {
     let subject = match key.status {
         Status::Deprecated(_) => 0,
         Status::Alias => 1,
-        Status::Only(_) if key.name.starts_with("pawnTypes") => 1,
+        Status::Only(_) if key.name.starts_with(key::PAWN_TYPES) => 1,
         Status::Current | Status::BuiltInOnly | Status::Only(_) => match key.name {
-            "wallingRegion" if dialect == Dialect::FairyStockfish => 3,
-            "captureType" => 3,
-            name if name.starts_with("flagPieceTypes") => 3,
+            key::WALLING_REGION if dialect == Dialect::FairyStockfish => 3,
+            key::CAPTURE_TYPE => 3,
+            name if name.starts_with(key::FLAG_PIECE_TYPES) => 3,
             _ => 2,
         },
     };
@@ -147,7 +148,7 @@ fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, val
     // The programs look for the letter in the text, even in the name of moves.
     let moves = line.text.get(letter.len_utf8()..).unwrap_or_default();
     if piece.is_custom() && moves.contains('e') {
-        for name in ["enPassantTypesWhite", "enPassantTypesBlack"] {
+        for name in [key::EN_PASSANT_TYPES_WHITE, key::EN_PASSANT_TYPES_BLACK] {
             if let Some(Value::Pieces(pieces)) = settings.value_mut(name) {
                 pieces.insert(piece);
             }
@@ -163,12 +164,12 @@ fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, val
 fn remove(settings: &mut Settings, piece: PieceType) {
     settings.remove(&piece.name());
     let sets: &[&str] = match settings.dialect() {
-        Dialect::FairyStockfish => &["promotionPieceTypesWhite", "promotionPieceTypesBlack"],
+        Dialect::FairyStockfish => &[key::PROMOTION_PIECE_TYPES_WHITE, key::PROMOTION_PIECE_TYPES_BLACK],
         Dialect::FairyStockfishX => &[
-            "promotionPieceTypesWhite",
-            "promotionPieceTypesBlack",
-            "enPassantTypesWhite",
-            "enPassantTypesBlack",
+            key::PROMOTION_PIECE_TYPES_WHITE,
+            key::PROMOTION_PIECE_TYPES_BLACK,
+            key::EN_PASSANT_TYPES_WHITE,
+            key::EN_PASSANT_TYPES_BLACK,
         ],
     };
     for name in sets {
@@ -189,16 +190,16 @@ fn double_step_ranks<'a>(settings: &mut Settings, lines: &mut Vec<&'a Assignment
             _ => None,
         }
     };
-    let (last, first) = (rank("doubleStepRank"), rank("doubleStepRankMin"));
+    let (last, first) = (rank(key::DOUBLE_STEP_RANK), rank(key::DOUBLE_STEP_RANK_MIN));
     let (first, last, origin) = match (first, last) {
         (_, Some((last, origin))) => (2, last, origin),
         (Some((first, origin)), None) => (first, 2, origin),
         (None, None) => return,
     };
-    let ranks = settings.number("maxRank");
-    settings.set("doubleStepRegionWhite", Value::Squares(Squares::ranks(first, last)), origin);
+    let ranks = settings.number(key::MAX_RANK);
+    settings.set(key::DOUBLE_STEP_REGION_WHITE, Value::Squares(Squares::ranks(first, last)), origin);
     let black = Squares::ranks(ranks + 1 - last, ranks + 1 - first);
-    settings.set("doubleStepRegionBlack", Value::Squares(black), origin);
+    settings.set(key::DOUBLE_STEP_REGION_BLACK, Value::Squares(black), origin);
 }
 
 /// Sets the settings of a key.
@@ -207,7 +208,7 @@ fn assign(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters
         return;
     }
     let (key, origin) = (line.known.key, line.origin);
-    if ["pawnTypes", "promotionPawnTypes"].iter().any(|pawns| key.name.starts_with(pawns)) {
+    if [key::PAWN_TYPES, key::PROMOTION_PAWN_TYPES].iter().any(|pawns| key.name.starts_with(pawns)) {
         let main = match settings.dialect() {
             Dialect::FairyStockfish => value::read(Kind::Piece, line.text, letters).value,
             Dialect::FairyStockfishX => {
@@ -242,22 +243,22 @@ fn assign(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters
 fn assign_special(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters: &Letters) -> bool {
     let origin = line.origin;
     match (line.known.name, value) {
-        ("promotionRank", &Value::Number(rank)) => {
-            let black = Squares::ranks(1, settings.number("maxRank") + 1 - rank);
-            settings.set("promotionRegionWhite", Value::Squares(Squares::ranks(rank, i64::MAX)), origin);
-            settings.set("promotionRegionBlack", Value::Squares(black), origin);
+        (key::PROMOTION_RANK, &Value::Number(rank)) => {
+            let black = Squares::ranks(1, settings.number(key::MAX_RANK) + 1 - rank);
+            settings.set(key::PROMOTION_REGION_WHITE, Value::Squares(Squares::ranks(rank, i64::MAX)), origin);
+            settings.set(key::PROMOTION_REGION_BLACK, Value::Squares(black), origin);
         }
-        ("captureType", Value::Word(word)) => {
-            settings.set("capturesToHand", Value::Bool(*word == "hand"), origin);
+        (key::CAPTURE_TYPE, Value::Word(word)) => {
+            settings.set(key::CAPTURES_TO_HAND, Value::Bool(*word == "hand"), origin);
             if *word == "prison" {
-                settings.set("captureType", Value::Word(word), origin);
+                settings.set(key::CAPTURE_TYPE, Value::Word(word), origin);
             } else {
-                settings.remove("captureType");
+                settings.remove(key::CAPTURE_TYPE);
             }
         }
-        ("dropOnTop", Value::Bool(is_on)) => {
+        (key::DROP_ON_TOP, Value::Bool(is_on)) => {
             if *is_on {
-                settings.set("enclosingDrop", Value::Word("top"), origin);
+                settings.set(key::ENCLOSING_DROP, Value::Word("top"), origin);
             }
         }
         ("synonyms", Value::Text(text)) => synonyms(settings, text, letters),
@@ -299,15 +300,15 @@ fn synonyms(settings: &mut Settings, text: &str, letters: &Letters) {
 
 /// The last step for every section: double steps that are off lose their squares, and those without squares are off.
 fn conclude(settings: &mut Settings) {
-    let regions = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
-    if !settings.is_on("doubleStep") {
+    let regions = [key::DOUBLE_STEP_REGION_WHITE, key::DOUBLE_STEP_REGION_BLACK];
+    if !settings.is_on(key::DOUBLE_STEP) {
         for name in regions {
             if let Some(Value::Squares(squares)) = settings.value_mut(name) {
                 *squares = Squares::EMPTY;
             }
         }
     } else if regions.iter().all(|name| settings.squares(name).is_empty())
-        && let Some(value) = settings.value_mut("doubleStep")
+        && let Some(value) = settings.value_mut(key::DOUBLE_STEP)
     {
         *value = Value::Bool(false);
     }

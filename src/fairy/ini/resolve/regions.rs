@@ -1,5 +1,6 @@
 //! Squares by piece, as `Q(*10);*(*8)`: clauses that add to those of the parent, and the squares of every other piece.
 
+use crate::fairy::ini::key;
 use crate::fairy::ini::piece_types::PieceType;
 use crate::fairy::ini::settings::Settings;
 use crate::fairy::ini::squares::Squares;
@@ -21,7 +22,7 @@ pub(super) fn merged(
         clauses.map(|(_, squares)| *squares).reduce(Squares::union)
     };
     // Where results are named, others may not come about; elsewhere the other pieces keep what they had.
-    let kept = if name.starts_with("promotionRegion") { None } else { of(&inherited, None) };
+    let kept = if name.starts_with(key::PROMOTION_REGION) { None } else { of(&inherited, None) };
     let others = of(written, None).or(kept).unwrap_or(Squares::EMPTY);
     let mut all: Vec<(Option<PieceType>, Squares)> =
         inherited.into_iter().filter(|(piece, _)| piece.is_some()).collect();

@@ -1,7 +1,7 @@
 //! Warnings that the author has reviewed.
 
 use crate::check::context::Context;
-use crate::diag::{Code, Diagnostic, Severity, nearest};
+use crate::diag::{Code, Diagnostic, Severity, did_you_mean, nearest};
 
 pub(in crate::check) fn check_allow(cx: &mut Context<'_>) {
     for word in cx.def.allow.items() {
@@ -13,9 +13,7 @@ pub(in crate::check) fn check_allow(cx: &mut Context<'_>) {
                     Diagnostic::new(Code::UnknownWarning, format!("there is no warning `{}`", word.value))
                         .label(word.span, "not the code of any finding");
                 cx.push(match near {
-                    Some(near) => {
-                        unknown.help(format!("did you mean `{near}`?")).fix(word.span, format!("{near:?}"))
-                    }
+                    Some(near) => unknown.help(did_you_mean(near)).fix(word.span, format!("{near:?}")),
                     None => unknown.help("`alfil explain` lists all warnings"),
                 });
             }

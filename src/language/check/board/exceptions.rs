@@ -10,7 +10,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::region::{Area, AreaSort, Part, RegionExpr};
 
 /// Reports exceptions that take nothing away, in a region in which nothing is wrong.
-pub(super) fn idle(board: &Board, cx: &mut Context<'_>, zone: &Zone) {
+pub(super) fn warn_needless_exceptions(board: &Board, cx: &mut Context<'_>, zone: &Zone) {
     let Some(shape) = board.frame.as_ref().map(|frame| frame.shape) else { return };
     let texts = match zone {
         Either::Word(text) => vec![(text, Side::ALL.to_vec())],

@@ -1,6 +1,7 @@
 //! The board and its regions.
 
 mod exceptions;
+mod named;
 pub(in crate::check) mod setup;
 mod summary;
 
@@ -8,23 +9,28 @@ use std::cell::Cell;
 
 use alfil_core::board::{PerSide, Region, Shape, Side, Square, SquareSet, Wraps};
 use alfil_core::phrase::shortened;
-use alfil_core::rules::Who;
+use alfil_core::rules::{BoardLook, PieceSet, Who};
 use rustc_hash::FxHashMap;
 
+use self::named::{read_named_regions, read_regions_named_by_holes};
 use super::context::Context;
 use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, WrapWord, Zone};
 use crate::def::{Either, Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text, nearest};
-use crate::region::{self, Area, AreaSort, Count, Name, RegionExpr};
+use crate::diag::{Code, Diagnostic, Span, Text, did_you_mean, nearest};
+use crate::region::{self, Area, AreaSort, Name, RankCount, RegionExpr};
 
 /// The board as far as it could be understood.
 pub(super) struct Board {
     /// Shape and holes; nothing when the size is unknown.
     pub(super) frame: Option<Frame>,
     symmetry: Option<Symmetry>,
-    /// Whether to report that the symmetry is missing: not when a wrong value was reported for it.
+    /// False if a wrong value was reported, so that a missing symmetry is not reported as well.
     symmetry_known: bool,
     table: Option<Span>,
+    /// How it looks, if that is written.
+    pub(super) look: Option<BoardLook>,
+    /// How the pieces look, if that is written.
+    pub(super) piece_set: Option<PieceSet>,
     /// The named regions, in the order of the file.
     pub(super) regions: Vec<NamedRegion>,
     by_name: FxHashMap<String, usize>,
@@ -48,7 +54,7 @@ pub(super) struct Frame {
     /// The edges that are joined.
     pub(super) wraps: Wraps,
     pub(super) holes: SquareSet,
-    /// Whether what is written for `holes` could be read.
+    /// True if what is written for `holes` could be read.
     pub(super) holes_known: bool,
 }
 
@@ -58,7 +64,7 @@ pub(super) struct NamedRegion {
     pub(super) region: Option<Region>,
     /// Whether something besides `holes` refers to it.
     pub(super) used: Cell<bool>,
-    /// Whether `holes` refers to it.
+    /// True if `holes` refers to it.
     pub(super) used_by_holes: bool,
     /// Its squares, the holes still with them; nothing if no holes are named by regions.
     pub(super) whole: Option<Region>,
@@ -70,6 +76,8 @@ pub(super) fn check_board(cx: &mut Context<'_>) -> Board {
         symmetry: None,
         symmetry_known: true,
         table: None,
+        look: None,
+        piece_set: None,
         regions: Vec::new(),
         by_name: FxHashMap::default(),
         whole: FxHashMap::default(),
@@ -89,6 +97,8 @@ pub(super) fn check_board(cx: &mut Context<'_>) -> Board {
     board.table = Some(*span);
     board.symmetry = table.symmetry.get().map(|s| s.value);
     board.symmetry_known = table.symmetry.is_absent();
+    board.look = table.look.get().map(|look| look.value);
+    board.piece_set = table.piece_set.get().map(|set| set.value);
     let files = size(cx, &table.files, "files", *span);
     let ranks = size(cx, &table.ranks, "ranks", *span);
     if let (Some(files), Some(ranks)) = (files, ranks) {
@@ -157,7 +167,7 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<
     let holes = if named.is_empty() {
         board.squares(cx, &expr, shape, Side::First, None)?
     } else {
-        named_by_holes(cx, board, table);
+        read_regions_named_by_holes(cx, board, table);
         let holes = board
             .known_names(cx, &expr, &[])
             .and_then(|()| board.squares(cx, &expr, shape, Side::First, None));
@@ -191,73 +201,24 @@ fn names(expr: &RegionExpr) -> Vec<String> {
     names
 }
 
-/// Evaluates the named regions on a board without holes, for the holes. What is wrong with them is reported when they are
-/// evaluated again; only the first player's squares matter.
-fn named_by_holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
-    let n_found = cx.out.len();
-    let symmetry = board.symmetry;
-    board.symmetry = symmetry.or(Some(Symmetry::Rotate));
-    read_named_regions(cx, board, table);
-    board.symmetry = symmetry;
-    cx.out.truncate(n_found);
-}
-
-/// Evaluates the named regions; each may refer to those before it.
-fn read_named_regions(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
-    let Some(regions) = table.regions.get() else { return };
-    let all: Vec<&str> = regions.entries.iter().map(|(name, _)| name.value.as_str()).collect();
-    for (name, zone) in &regions.entries {
-        check_name(cx, name);
-        let whole = board.whole.get(&name.value).cloned().flatten();
-        let emptiness = if whole.is_some() { Emptiness::Allowed } else { Emptiness::Reported };
-        let region = zone.get().and_then(|zone| board.evaluate(cx, zone, name.span, &all, emptiness));
-        board.by_name.insert(name.value.clone(), board.regions.len());
-        // A reference by the name the region should have is correct.
-        if let Some(key) = super::pieces::as_key(name).filter(|key| !all.contains(&key.as_str())) {
-            board.by_name.entry(key).or_insert(board.regions.len());
-        }
-        board.regions.push(NamedRegion {
-            name: name.value.clone(),
-            span: name.span,
-            region,
-            used: Cell::new(false),
-            used_by_holes: board.used_by_holes.contains(&name.value),
-            whole,
-        });
-    }
-}
-
-fn check_name(cx: &mut Context<'_>, name: &Text) {
-    const WORDS: [&str; 10] =
-        ["all", "nowhere", "and", "except", "last", "first", "rank", "ranks", "file", "files"];
-    let shape = Shape { files: Shape::MAX, ranks: Shape::MAX };
-    let taken = WORDS.contains(&name.value.as_str()) || shape.parse(&name.value).is_some();
-    if taken || !super::pieces::is_key(&name.value) {
-        let label = if shape.parse(&name.value).is_some() {
-            "this is how a square is written"
-        } else if taken {
-            "this already has a meaning in regions"
-        } else {
-            "not a valid name for a region"
-        };
-        let bad = Diagnostic::new(Code::BadName, format!("`{}` cannot be the name of a region", name.value))
-            .label(name.span, label)
-            .help(if taken {
-                "choose another name, as in `promotion-zone`"
-            } else {
-                "use lower-case letters, digits and hyphens, as in `promotion-zone`"
-            });
-        cx.push(match super::pieces::as_key(name).filter(|_| !taken) {
-            Some(key) if !WORDS.contains(&key.as_str()) && shape.parse(&key).is_none() => {
-                bad.guess(name.span, key)
-            }
-            Some(_) | None => bad,
-        });
-    }
-}
-
 fn parse(cx: &mut Context<'_>, text: &Text) -> Option<RegionExpr> {
-    region::parse(text).map_err(|e| cx.push(e)).ok()
+    let found = match region::parse(text) {
+        Ok(region) => return Some(region),
+        Err(found) => found,
+    };
+    let named = cx.def.board.get().and_then(|board| board.value.regions.get());
+    let joined = text.value.to_lowercase().replace([' ', '_'], "-");
+    let meant = named.and_then(|named| named.entries.iter().find(|(name, _)| name.value == joined));
+    let found = match meant {
+        Some((name, _)) => {
+            Diagnostic::new(Code::UnknownRegion, format!("there is no region `{}`", text.value))
+                .label(text.span, did_you_mean(&name.value))
+                .guess(text.span, format!("{:?}", name.value))
+        }
+        None => found,
+    };
+    cx.push(found);
+    None
 }
 
 impl Board {
@@ -311,13 +272,18 @@ impl Board {
     ) -> Option<[Square; N]> {
         let shape = self.frame.as_ref()?.shape;
         if self.symmetry.is_none() {
-            self.symmetry_missing(cx, "these squares", place, "`side = \"first\"` and `side = \"second\"`");
+            self.report_missing_symmetry(
+                cx,
+                "these squares",
+                place,
+                "`side = \"first\"` and `side = \"second\"`",
+            );
         }
         let symmetry = self.symmetry?;
         Some(squares.map(|square| turn(shape, symmetry, square)))
     }
 
-    fn symmetry_missing(&self, cx: &mut Context<'_>, what: &str, place: Span, apart: &str) {
+    fn report_missing_symmetry(&self, cx: &mut Context<'_>, what: &str, place: Span, apart: &str) {
         if !self.symmetry_known {
             return;
         }
@@ -356,7 +322,7 @@ impl Board {
             Either::Long(sided) => self.sided(cx, sided, span, later)?,
         };
         if emptiness == Emptiness::Reported {
-            exceptions::idle(self, cx, zone);
+            exceptions::warn_needless_exceptions(self, cx, zone);
         }
         let is_meant = |side: Side| self.says_nowhere(zone, side) && !region[!side].is_empty();
         let empty = Side::ALL.into_iter().find(|&side| region[side].is_empty() && !is_meant(side));
@@ -412,7 +378,12 @@ impl Board {
             return Some(PerSide { first, second });
         }
         let Some(symmetry) = self.symmetry else {
-            self.symmetry_missing(cx, "this region", text.0.span, "`{ first = \"…\", second = \"…\" }`");
+            self.report_missing_symmetry(
+                cx,
+                "this region",
+                text.0.span,
+                "`{ first = \"…\", second = \"…\" }`",
+            );
             return None;
         };
         let second = self.squares(cx, &expr, shape, Side::Second, Some(symmetry))?;
@@ -569,7 +540,7 @@ fn off_board(what: &str, span: Span, shape: Shape) -> Diagnostic {
 }
 
 /// Returns a rank counted from 0.
-fn rank(cx: &mut Context<'_>, rank: &Count, shape: Shape) -> Option<u8> {
+fn rank(cx: &mut Context<'_>, rank: &RankCount, shape: Shape) -> Option<u8> {
     if (1..=u32::from(shape.ranks)).contains(&rank.number) {
         return Some(rank.number as u8 - 1);
     }

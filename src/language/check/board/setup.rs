@@ -10,7 +10,7 @@ use crate::check::context::Context;
 use crate::check::pieces::Pieces;
 use crate::def::definition::{DoesWord, Hands, Setup as SetupTable};
 use crate::def::{Field, Named, Spanned};
-use crate::diag::{Code, Diagnostic, Text};
+use crate::diag::{Code, Diagnostic, Span, Text};
 
 pub(in crate::check) fn check_setup(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Setup {
     let mut setup = Setup {
@@ -40,7 +40,7 @@ pub(in crate::check) fn check_setup(cx: &mut Context<'_>, board: &Board, pieces:
         read_fen(cx, board, pieces, text, &mut setup);
     }
     if let Some(hands) = table.hands.get() {
-        in_hand(cx, pieces, table, hands, &mut setup);
+        read_hands(cx, pieces, table, hands, &mut setup);
     }
     setup.quiet_plies = table.plies_without_progress.get().map_or(0, |plies| plies.value);
     if let Some(number) = table.move_number.get() {
@@ -58,7 +58,7 @@ pub(in crate::check) fn check_setup(cx: &mut Context<'_>, board: &Board, pieces:
 fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, setup: &mut Setup) {
     let parts = match fen::split(&text.value) {
         Ok(parts) => parts,
-        Err(error) => return fen_errors(cx, board, pieces, text, vec![error]),
+        Err(error) => return report_fen_errors(cx, board, pieces, text, vec![error]),
     };
     if let Some(finding) = summary::separated_squares(board, text) {
         return cx.push(finding);
@@ -78,7 +78,7 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
                 setup.pieces = read.pieces.into_iter().map(|(square, piece, _)| (square, piece)).collect();
                 setup.walls = read.walls;
             }
-            Err(errors) => fen_errors(cx, board, pieces, text, errors),
+            Err(errors) => report_fen_errors(cx, board, pieces, text, errors),
         }
         setup.pieces.sort_by_key(|&(square, _)| square);
         setup.walls.sort_unstable();
@@ -95,12 +95,12 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
                 }
             }
         }
-        Err(errors) => fen_errors(cx, board, pieces, text, errors),
+        Err(errors) => report_fen_errors(cx, board, pieces, text, errors),
     }
     if !parts.fields.is_empty() {
         match fen::read_side(&parts) {
             Ok(side) => setup.to_move = side,
-            Err(error) => fen_errors(cx, board, pieces, text, vec![error]),
+            Err(error) => report_fen_errors(cx, board, pieces, text, vec![error]),
         }
     }
     if let [(side_at, side), (at, _), ..] = *parts.fields {
@@ -132,8 +132,14 @@ fn add(hand: &mut Vec<(PieceKind, u16)>, kind: PieceKind, count: u16) -> bool {
     held <= fen::MAX_IN_HAND
 }
 
-fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, errors: Vec<FenError>) {
-    if let Some(finding) = summary::of(cx, board, pieces, text, &errors) {
+fn report_fen_errors(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    text: &Text,
+    errors: Vec<FenError>,
+) {
+    if let Some(finding) = summary::common_mistake(cx, board, pieces, text, &errors) {
         return cx.push(finding);
     }
     // The width of a rank with something unreadable in it is not worth reporting.
@@ -154,7 +160,11 @@ fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text,
     for error in errors.into_iter().filter(is_worth_reporting).take(MAX_FEN_ERRORS) {
         let unknown = matches!(error.problem, FenProblem::UnknownPiece(_));
         if !(unknown && pieces.ids_in_doubt) {
-            let diagnostic = fen_error(board, pieces, text, &error);
+            let mut diagnostic = fen_error(board, pieces, text, &error);
+            if matches!(error.problem, FenProblem::BadSide(_)) {
+                let word = text.value.get(error.range.clone()).unwrap_or_default();
+                diagnostic = with_side_meant(cx, diagnostic, word, text.place(error.range.clone()));
+            }
             cx.push(diagnostic);
         }
     }
@@ -204,13 +214,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
             String::new()
         }
     };
-    let code = fen_code(&error.problem);
-    let diagnostic = Diagnostic::new(code, error.problem.to_string()).label(place, label).help(help);
-    let word = text.value.get(error.range.clone()).unwrap_or_default();
-    match side_meant(word) {
-        Some(side) if matches!(error.problem, FenProblem::BadSide(_)) => diagnostic.fix(place, side),
-        Some(_) | None => diagnostic,
-    }
+    Diagnostic::new(fen_code(&error.problem), error.problem.to_string()).label(place, label).help(help)
 }
 
 /// Returns the code for an error in a position.
@@ -243,12 +247,22 @@ pub fn fen_code(problem: &FenProblem) -> Code {
     }
 }
 
-/// Returns the letter of the player that a word means.
-fn side_meant(word: &str) -> Option<&'static str> {
+/// Adds the letter of the player that a word means to a finding. Colours are certain only if the players are called so: in
+/// some games Black moves first, which is `w` in a FEN.
+fn with_side_meant(cx: &Context<'_>, found: Diagnostic, word: &str, place: Span) -> Diagnostic {
+    let sides = cx.def.sides.get().map(|sides| &sides.value);
+    let [first, second] = [sides.and_then(|s| s.first.get()), sides.and_then(|s| s.second.get())];
+    let is_called =
+        |name: Option<&Text>| name.is_some_and(|name| name.value.to_lowercase() == word.to_lowercase());
+    if is_called(first) || is_called(second) {
+        return found.fix(place, if is_called(first) { "w" } else { "b" });
+    }
     match word.to_ascii_lowercase().as_str() {
-        "w" | "white" | "first" => Some("w"),
-        "b" | "black" | "second" => Some("b"),
-        _ => None,
+        "w" | "first" => found.fix(place, "w"),
+        "b" | "second" => found.fix(place, "b"),
+        "white" => found.guess(place, "w"),
+        "black" => found.guess(place, "b"),
+        _ => found,
     }
 }
 
@@ -285,7 +299,7 @@ fn square_name(board: &Board, square: Square) -> String {
     board.frame.as_ref().map(|f| f.shape.name(square).to_string()).unwrap_or_default()
 }
 
-fn in_hand(
+fn read_hands(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     table: &SetupTable,

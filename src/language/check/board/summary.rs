@@ -9,7 +9,7 @@ use crate::check::pieces::Pieces;
 use crate::diag::{Code, Diagnostic, Span, Text};
 
 /// Returns the finding about a mistake that explains the errors of a position, if there is one.
-pub(super) fn of(
+pub(super) fn common_mistake(
     cx: &Context<'_>,
     board: &Board,
     pieces: &Pieces,

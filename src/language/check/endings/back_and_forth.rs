@@ -22,7 +22,7 @@ impl Reader<'_, '_> {
             Field::Broken => return None,
             Field::Present(word) => {
                 if word.value == Interlude::BeforeLast {
-                    self.passes(word.span);
+                    self.report_impossible_passes(word.span);
                 }
                 word.value
             }

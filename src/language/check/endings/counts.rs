@@ -51,6 +51,8 @@ fn count(
     entry: &Spanned<CountText>,
 ) -> Option<Count> {
     let table = &entry.value;
+    let example = "when = { extinct = { pieces = \"all\", side = \"opponent\", at-most = 1 } }";
+    cx.required(&table.when, "when", entry.span, example)?;
     let when = endings::condition(cx, board, pieces, setup, &table.when, entry.span);
     if let (Some(when), Some(place)) = (&when, table.when.get())
         && when.needs() > Needs::Board

@@ -1,7 +1,8 @@
 //! When a move is illegal because of its result, and when the game is over.
 
 pub(in crate::check) mod back_and_forth;
-mod claims;
+mod behind;
+mod claimable;
 pub(in crate::check) mod clock;
 pub(in crate::check) mod counts;
 pub(in crate::check) mod formations;
@@ -11,8 +12,8 @@ pub(in crate::check) mod verdicts;
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::{
-    Along, Condition, End, EndedBy, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term,
-    Verdict, Who,
+    Along, Condition, End, EndedBy, Explosions, Kind, Needs, Permit, Perpetual, Royals, Setup, Term, Verdict,
+    Who,
 };
 use reach::{holds_at_start, implies};
 
@@ -98,34 +99,34 @@ pub(super) fn check_endings(cx: &mut Context<'_>, board: &Board, pieces: &Pieces
         let claimable = entry.value.claimable.get();
         let by = if claimable.is_some_and(|word| word.value) { EndedBy::Claim } else { EndedBy::Rule };
         let end = End { when, result, by };
-        reader.hints(&end, place, &ends);
+        reader.warn_undeciding(&end, place, &ends);
         if let Some(word) = claimable.filter(|word| word.value) {
-            claims::warn_pointless(reader.cx, &end, word.span);
+            claimable::warn_pointless(reader.cx, &end, word.span);
         }
         ends.push((end, place));
         reader.cx.origins.ends.push(origin.with_condition(&entry.value.when));
     }
-    claims::warn_shadowed(cx, &ends);
+    claimable::warn_shadowed(cx, &ends);
     ends.into_iter().map(|(end, _)| end).collect()
 }
 
 /// Warns when royal pieces may be captured and no ending applies.
-pub(super) fn royals_can_be_lost(
+pub(super) fn warn_royals_never_lost(
     cx: &mut Context<'_>,
-    royalty: &Royalty,
+    royals: &Royals,
     explosions: &Explosions,
     pieces: &Pieces,
     ends: &[End],
 ) {
-    let royals = pieces.royals();
+    let royal_kinds = pieces.royals();
     let Some(table) = cx.def.royals.get() else { return };
     let notices = |end: &End| {
         end.by == EndedBy::Rule && end.when.any_part(&|part| {
-            matches!(part, Condition::Extinct { kinds, .. } if royals.iter().any(|royal| kinds.contains(royal)))
+            matches!(part, Condition::Extinct { kinds, .. } if royal_kinds.iter().any(|royal| kinds.contains(royal)))
         })
     };
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
-    let (label, help) = match (royalty.left_attacked, explosions) {
+    let (label, help) = match (royals.left_attacked, explosions) {
         (Permit::Allowed, _) => (
             "a royal piece may be left attacked, and then captured",
             "add `[[end]]` with `when = \"royal-captured\"`, or write `left-attacked = \"illegal\"`",
@@ -135,7 +136,7 @@ pub(super) fn royals_can_be_lost(
         }
         (Permit::Illegal, Explosions::Never) => return,
     };
-    if !in_doubt && !royals.is_empty() && !ends.is_empty() && !ends.iter().any(notices) {
+    if !in_doubt && !royal_kinds.is_empty() && !ends.is_empty() && !ends.iter().any(notices) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::RoyalsNeverLost, "royal pieces can be captured without ending the game")
                 .label(table.span, label)
@@ -167,12 +168,14 @@ pub(super) fn warn_checkmate_unhandled(
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
     let can_mate = is_mate_possible && !pieces.royals().is_empty();
     if can_mate && may_check && !is_covered && !in_doubt && !ends.is_empty() {
-        cx.push_unless_damaged(
+        let mut found =
             Diagnostic::new(Code::CheckmateUnhandled, "no ending covers checkmate, so it is a draw")
                 .label(place, "neither this ending nor any other says who wins")
-                .help("add `[[end]]` with `when = \"checkmate\"` and `result = \"mover wins\"`")
-                .note("writing `[[end]]` replaces all endings of the extended definition"),
-        );
+                .help("add `[[end]]` with `when = \"checkmate\"` and `result = \"mover wins\"`");
+        if let Some(extended) = cx.def.extends.get().filter(|extended| extended.span.file == place.file) {
+            found = found.note(format!("an `[[end]]` here replaces all endings of `{}`", extended.value));
+        }
+        cx.push_unless_damaged(found);
     }
 }
 
@@ -185,7 +188,7 @@ pub(super) struct Reader<'a, 'd> {
 
 impl Reader<'_, '_> {
     /// Warns of an ending that never decides the game, or that decides it at once.
-    fn hints(&mut self, End { when, result, by }: &End, place: Span, before: &[(End, Span)]) {
+    fn warn_undeciding(&mut self, End { when, result, by }: &End, place: Span, before: &[(End, Span)]) {
         let mut earlier = before.iter().take(MAX_COMPARED);
         // A claimable ending stops no ending that needs no claim.
         let decides_first = |end: &End| end.by == EndedBy::Rule || *by == EndedBy::Claim;
@@ -281,7 +284,7 @@ impl Reader<'_, '_> {
 
     fn royals(&mut self, span: Span) -> Option<()> {
         if self.pieces.royals().is_empty() {
-            self.pieces.needs_royals(self.cx, span, "no piece is royal");
+            self.pieces.report_needed_royals(self.cx, span, "no piece is royal");
             return None;
         }
         Some(())
@@ -328,7 +331,11 @@ impl Reader<'_, '_> {
         let kinds = self.set(&table.pieces, span);
         let of = self.who(&table.side, span);
         let region = self.cx.required(&table.region, "region", span, "region = \"last rank\"");
+        let zone = region;
         let region = region.and_then(|zone| self.board.region_of(self.cx, zone, of));
+        if let (Some(kinds), Some(of), Some(zone), Some(region)) = (&kinds, of, zone, &region) {
+            behind::warn_region_behind(self, (kinds, of), zone, region);
+        }
         let at_least = match &table.at_least {
             Field::Absent => Some(1),
             Field::Broken => None,
@@ -478,7 +485,7 @@ impl Reader<'_, '_> {
                 match word.value {
                     Perpetual::Check | Perpetual::MutualCheck => self.royals(word.span)?,
                     Perpetual::Chase | Perpetual::Attack => {}
-                    Perpetual::Pursuit => self.pursuit(word.span),
+                    Perpetual::Pursuit => self.report_missing_pursuit(word.span),
                 }
                 Some(word.value)
             }
@@ -486,7 +493,7 @@ impl Reader<'_, '_> {
         Some(Condition::Repeated { times: times.value, perpetual })
     }
 
-    fn pursuit(&mut self, span: Span) {
+    fn report_missing_pursuit(&mut self, span: Span) {
         if self.cx.def.pursuit.is_absent() {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::MissingKey, "nothing says what counts as pursuit")
@@ -517,12 +524,12 @@ impl Reader<'_, '_> {
                     .label(times.span, "write how many passes in a row, counting both players'"),
             );
         }
-        self.passes(span);
+        self.report_impossible_passes(span);
         Some(Condition::Passed { times: times.value })
     }
 
     /// Reports a condition about passes where nobody can pass.
-    pub(super) fn passes(&mut self, span: Span) {
+    pub(super) fn report_impossible_passes(&mut self, span: Span) {
         let is_round = self.board.frame.as_ref().is_some_and(|frame| frame.wraps.any());
         let can_return = |term: &Term| term.can_return() || is_round && term.legs.len() > 1;
         let can_pass = self.cx.def.moves.get().is_some_and(|moves| !moves.value.pass.is_absent())

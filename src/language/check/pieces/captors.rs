@@ -76,7 +76,7 @@ impl<'a> Captors<'a> {
     }
 
     /// Reports listed pieces whose captures something follows from but that never capture, unlike others of the list.
-    pub(in crate::check) fn never_capturing(&self, cx: &mut Context<'_>, list: &[Text]) {
+    pub(in crate::check) fn report_never_capturing(&self, cx: &mut Context<'_>, list: &[Text]) {
         let is_idle =
             |text: &&Text| self.pieces.with_key(&text.value).is_some_and(|kind| !self.captures(kind));
         if is_in_doubt(cx) || list.iter().all(|text| is_idle(&text)) {

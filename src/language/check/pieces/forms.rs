@@ -1,6 +1,8 @@
 //! Promoted forms: kinds of their own that may turn back when they are captured.
 
 use alfil_core::board::PieceKind;
+use alfil_core::phrase::joined;
+use alfil_core::rules::Kind;
 
 use super::groups::{Common, Given};
 use super::{Entries, Pieces, Reader, is_id, spelled};
@@ -12,7 +14,7 @@ use crate::diag::{Code, Diagnostic, Text};
 
 impl Reader {
     /// Adds the promoted forms of a piece. A single one has the key `+key`, one of a list `+key=like`.
-    pub(in crate::check) fn forms(
+    pub(in crate::check) fn add_forms(
         &mut self,
         cx: &mut Context<'_>,
         key: &Text,
@@ -36,19 +38,19 @@ impl Reader {
                 (true, None) => format!("+{}={}", key.value, number + 1),
             };
             let id = if forms.items.len() > 1 {
-                let example = "id = \"Q~\"";
-                cx.required(&form.value.id, "id", place, example).and_then(|id| self.form_id(cx, id))
+                let example = format!("id = \"{}\"", free_id_of_form(cx, id.unwrap_or_default()));
+                cx.required(&form.value.id, "id", place, &example).and_then(|id| self.form_id(cx, id))
             } else {
                 match form.value.id.get() {
                     Some(id) => self.form_id(cx, id),
                     None => id.map(|id| format!("+{id}")),
                 }
             };
-            self.form(cx, (key, &own), base, id.as_deref(), &form.value, origin);
+            self.add_form(cx, (key, &own), base, id.as_deref(), &form.value, origin);
         }
     }
 
-    fn form(
+    fn add_form(
         &mut self,
         cx: &mut Context<'_>,
         (key, own): (&Text, &str),
@@ -94,13 +96,55 @@ impl Reader {
             );
             return None;
         }
-        self.claim(cx, id, text.span);
+        self.add_id(cx, id, text.span);
         Some(id.clone())
     }
 }
 
+/// Returns an id that no piece and no form has, for a form of the piece with this id.
+fn free_id_of_form(cx: &Context<'_>, base: &str) -> String {
+    let pieces = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
+    let forms =
+        pieces.iter().filter_map(|(_, piece)| piece.get()?.promoted.get()).flat_map(|forms| &forms.items);
+    let taken: Vec<&str> = forms.filter_map(|form| Some(form.value.id.get()?.value.as_str())).collect();
+    let own = (!base.is_empty()).then(|| format!("+{base}"));
+    let others = ('A'..='Z').map(|letter| format!("{letter}~"));
+    let mut ids = own.into_iter().chain(others);
+    ids.find(|id| !taken.contains(&id.as_str())).unwrap_or_else(|| "+XX".to_owned())
+}
+
+/// The forms of a piece that a key may mean, as in `+pawn` where `pawn` has several forms.
+pub struct FormsMeant {
+    /// The keys of the forms, as a sentence.
+    pub help: String,
+    /// The key of the form, if it is named after `=`.
+    pub key: Option<String>,
+}
+
+/// Returns the forms that an unknown key may mean: those of the piece that it names.
+pub fn forms_meant(kinds: &[Kind], key: &str) -> Option<FormsMeant> {
+    let (base, form) = key.strip_prefix('+')?.split_once('=').unwrap_or((key.get(1..)?, ""));
+    let base = kinds.iter().position(|kind| kind.key == base)?;
+    let of_base = |kind: &&Kind| kind.promoted_from.is_some_and(|of| of.index() == base);
+    let forms: Vec<&Kind> = kinds.iter().filter(of_base).collect();
+    let named = forms.iter().find(|kind| kind.name.eq_ignore_ascii_case(form));
+    let listed: Vec<String> = forms.iter().map(|kind| format!("`{}` ({})", kind.key, kind.name)).collect();
+    let base = &kinds.get(base)?.key;
+    let help = match listed.as_slice() {
+        [] => return None,
+        [only] => format!("the promoted form of `{base}` is {only}"),
+        several => format!("the promoted forms of `{base}` are {}", joined(several, "and")),
+    };
+    Some(FormsMeant { help, key: named.map(|kind| kind.key.clone()) })
+}
+
 /// Gives promoted forms that are like another piece its name and move.
-pub(super) fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces, given: &Given) {
+pub(super) fn resolve_likenesses(
+    cx: &mut Context<'_>,
+    entries: Entries<'_>,
+    pieces: &mut Pieces,
+    given: &Given,
+) {
     for (key, piece) in entries {
         let Some(forms) = piece.get().and_then(|p| p.promoted.get()) else { continue };
         let Some(base) = pieces.with_key(&key.value) else { continue };
@@ -110,14 +154,14 @@ pub(super) fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mu
             .collect();
         for (Spanned { value: form, .. }, own) in forms.items.iter().zip(own) {
             if let Some(like) = form.like.get() {
-                liken(cx, pieces, own, (form, given), like);
+                resolve_likeness(cx, pieces, own, (form, given), like);
             }
         }
     }
 }
 
 /// Gives a form what another piece has, except what is written for the form itself or for a group that it belongs to.
-fn liken(
+fn resolve_likeness(
     cx: &mut Context<'_>,
     pieces: &mut Pieces,
     form: PieceKind,

@@ -1,28 +1,50 @@
 //! What a definition wants to see in the middle of the pictures of pieces.
 
+use alfil_core::board::PerSide;
 use alfil_core::phrase::joined;
 use alfil_core::rules::{Figure, Glyph};
 
 use super::{Entries, Pieces};
 use crate::check::context::Context;
-use crate::def::Field;
+use crate::def::definition::SidedGlyph;
+use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Text, nearest};
 
+/// One sign, or one for each player.
+type WrittenGlyph = Either<Text, SidedGlyph>;
+
 /// Reads `glyph`.
-pub(in crate::check) fn glyphs(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+pub(in crate::check) fn read_glyphs(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
     for (key, piece) in entries {
         let Some(piece) = piece.get() else { continue };
-        read(cx, pieces, &key.value, &piece.glyph);
+        read_glyph(cx, pieces, &key.value, &piece.glyph);
         let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
         for (form, own) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
-            read(cx, pieces, &own, &form.value.glyph);
+            read_glyph(cx, pieces, &own, &form.value.glyph);
         }
     }
 }
 
-fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, glyph: &Field<Text>) {
-    let Some(text) = glyph.get() else { return };
-    let Some(glyph) = Glyph::read(&text.value) else {
+fn read_glyph(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, glyph: &Field<Spanned<WrittenGlyph>>) {
+    let Some(written) = glyph.get() else { return };
+    let glyph = match &written.value {
+        Either::Word(text) => sign(cx, text).map(|sign| PerSide::from_fn(|_| sign.clone())),
+        Either::Long(SidedGlyph { first, second }) => {
+            let [first, second] = [first, second].map(|text| sign(cx, text.get()?));
+            first.zip(second).map(|(first, second)| PerSide { first, second })
+        }
+    };
+    if let Some(glyph) = glyph
+        && let Some(kind) = pieces.kind_mut(key)
+    {
+        kind.glyph = Some(glyph);
+    }
+}
+
+/// Returns a sign, or reports that there is no such sign.
+fn sign(cx: &mut Context<'_>, text: &Text) -> Option<Glyph> {
+    let glyph = Glyph::read(&text.value);
+    if glyph.is_none() {
         let words = Figure::ALL.map(Figure::word);
         let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
         let near = nearest(&text.value, words);
@@ -33,9 +55,6 @@ fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, glyph: &Field<Text
             Some(near) => unknown.guess(text.span, format!("\"{near}\"")),
             None => unknown,
         });
-        return;
-    };
-    if let Some(kind) = pieces.kind_mut(key) {
-        kind.glyph = Some(glyph);
     }
+    glyph
 }

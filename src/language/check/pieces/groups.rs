@@ -8,7 +8,7 @@ use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::def::definition::{Group as GroupTable, Piece, Promoted};
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text, nearest_of};
+use crate::diag::{Code, Diagnostic, Span, Text, did_you_mean, nearest_of};
 
 /// Several kinds by one name.
 pub(in crate::check) struct Group {
@@ -16,12 +16,12 @@ pub(in crate::check) struct Group {
     /// Where the name is written.
     place: Span,
     pub(super) kinds: Vec<PieceKind>,
-    /// Whether it says something about its kinds.
+    /// True if it says something about its kinds.
     has_more: bool,
 }
 
 /// Reads the groups; each may use those above it.
-pub(in crate::check) fn read(cx: &mut Context<'_>, pieces: &mut Pieces) {
+pub(in crate::check) fn read_groups(cx: &mut Context<'_>, pieces: &mut Pieces) {
     let def = cx.def;
     // To name a piece here is no use of it.
     let used = pieces.used.borrow().clone();
@@ -272,7 +272,7 @@ impl Pieces {
         let keys = self.kinds.iter().map(|kind| kind.key.as_str());
         match nearest_of(&text.value, keys.chain(groups.iter().map(|group| group.name.as_str()))) {
             Some((near, certainty)) => {
-                let unknown = unknown.help(format!("did you mean `{near}`?"));
+                let unknown = unknown.help(did_you_mean(near));
                 unknown.fix_if(certainty, text.span, as_written(text, near))
             }
             None => unknown,

@@ -157,6 +157,12 @@ impl Pieces {
             // A promoted form may not be allowed where the piece is.
             let certainty = if kind.promoted_from.is_some() { Certainty::Likely } else { Certainty::Certain };
             unknown.fix_if(certainty, text.span, as_written(text, &kind.key))
+        } else if let Some(forms) = super::forms_meant(&self.kinds, &text.value) {
+            let unknown = unknown.label(text.span, "not the key of a form").help(forms.help);
+            match forms.key {
+                Some(key) => unknown.fix(text.span, as_written(text, &key)),
+                None => unknown,
+            }
         } else if text.value.starts_with('+') && self.by_key.contains_key(text.value.trim_start_matches('+'))
         {
             unknown
@@ -241,7 +247,7 @@ impl Pieces {
                 PiecesWord::Royals => {
                     let royals = self.royals();
                     if royals.is_empty() {
-                        self.needs_royals(cx, set.span, "no piece is royal");
+                        self.report_needed_royals(cx, set.span, "no piece is royal");
                         return None;
                     }
                     Some(royals)
@@ -293,7 +299,7 @@ impl Pieces {
     }
 
     /// Reports something that means nothing without royal pieces.
-    pub(in crate::check) fn needs_royals(&self, cx: &mut Context<'_>, span: Span, why: &str) {
+    pub(in crate::check) fn report_needed_royals(&self, cx: &mut Context<'_>, span: Span, why: &str) {
         if !self.royals_in_doubt {
             cx.push(
                 Diagnostic::new(Code::NeedsRoyals, "this needs a royal piece, but there is none")

@@ -19,11 +19,12 @@ use alfil_core::phrase::capital;
 use alfil_core::rules::{Kind, Movement};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+pub use self::forms::forms_meant;
 use super::board::Board;
 use super::context::Context;
 use super::origins::KindOrigin;
 use crate::betza::{self, Dialect};
-use crate::check::rule::exempt;
+use crate::check::rule::capture_exceptions;
 use crate::def::definition::{DialectWord, NO_MOVE, Piece};
 use crate::def::{Field, Spanned};
 use crate::diag::{Certainty, Code, Diagnostic, Span, Text};
@@ -44,9 +45,9 @@ pub(super) struct Pieces {
     broken: FxHashSet<String>,
     /// Kinds that may promote to something whose name is wrong and reported.
     pub(super) becomes_in_doubt: FxHashSet<PieceKind>,
-    /// Whether a piece has no usable id, so that an unknown id may be meant for it.
+    /// True if a piece has no usable id, so that an unknown id may be meant for it.
     pub(super) ids_in_doubt: bool,
-    /// Whether a reported error may hide a royal piece.
+    /// True if a reported error may hide a royal piece.
     pub(super) royals_in_doubt: bool,
     /// Several kinds by one name.
     groups: Vec<groups::Group>,
@@ -97,7 +98,7 @@ pub(super) fn check_pieces(cx: &mut Context<'_>, board: &Board) -> Pieces {
     let mut reader = Reader { ids: FxHashMap::default(), pieces };
     for (key, piece) in entries {
         if let Some(piece) = piece.get() {
-            reader.piece(cx, key, piece);
+            reader.read_piece(cx, key, piece);
         } else {
             reader.pieces.broken.insert(key.value.clone());
             reader.pieces.ids_in_doubt = true;
@@ -119,15 +120,15 @@ pub(super) fn check_pieces(cx: &mut Context<'_>, board: &Board) -> Pieces {
         pieces.broken.extend(groups.iter().map(|(name, _)| name.value.clone()));
         return pieces;
     }
-    groups::read(cx, &mut pieces);
+    groups::read_groups(cx, &mut pieces);
     places::check_places(cx, board, entries, &mut pieces);
-    exempt::never_captures(cx, entries, &mut pieces);
+    capture_exceptions::resolve_never_captures(cx, entries, &mut pieces);
     jumps::read_never_jumps_over(cx, entries, &mut pieces);
-    worth::values(cx, entries, &mut pieces);
-    glyphs::glyphs(cx, entries, &mut pieces);
+    worth::read_values(cx, entries, &mut pieces);
+    glyphs::read_glyphs(cx, entries, &mut pieces);
     let given = groups::share(cx, board, &mut pieces);
-    forms::likenesses(cx, entries, &mut pieces, &given);
-    targets(cx, entries, &mut pieces);
+    forms::resolve_likenesses(cx, entries, &mut pieces, &given);
+    resolve_targets(cx, entries, &mut pieces);
     pieces
 }
 
@@ -143,7 +144,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    fn piece(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) {
+    fn read_piece(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) {
         if !is_key(&key.value) {
             let has_capital = key.value.contains(|c: char| c.is_ascii_uppercase());
             let label = if has_capital { "it has a capital letter" } else { "not a valid key" };
@@ -170,7 +171,7 @@ impl Reader {
             self.pieces.royals_in_doubt = true;
         }
         match &piece.promoted {
-            Field::Present(forms) => self.forms(cx, key, base, id.as_deref(), forms),
+            Field::Present(forms) => self.add_forms(cx, key, base, id.as_deref(), forms),
             Field::Broken => {
                 self.pieces.broken.insert(format!("+{}", key.value));
                 self.pieces.ids_in_doubt = true;
@@ -249,12 +250,12 @@ impl Reader {
             cx.push(if is_fixable { bad.fix_if(certainty, text.span, format!("{meant:?}")) } else { bad });
             return None;
         }
-        self.claim(cx, id, text.span);
+        self.add_id(cx, id, text.span);
         Some(id.clone())
     }
 
     /// Claims an id for a kind; reported when another kind has it.
-    pub(super) fn claim(&mut self, cx: &mut Context<'_>, id: &str, place: Span) {
+    pub(super) fn add_id(&mut self, cx: &mut Context<'_>, id: &str, place: Span) {
         match self.ids.entry(id.to_owned()) {
             Entry::Occupied(first) => {
                 cx.push(
@@ -342,7 +343,7 @@ pub(super) fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
 pub(super) type Entries<'a> = &'a [(Text, Field<Piece>)];
 
 /// Resolves `promotes-to`.
-fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+fn resolve_targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
     for (key, piece) in entries {
         let Some(list) = piece.get().and_then(|p| p.promotes_to.get()) else { continue };
         let Some(own) = pieces.by_key.get(&key.value).copied() else { continue };

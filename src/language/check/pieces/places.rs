@@ -25,7 +25,7 @@ pub(in crate::check) fn check_places(
             extra_moves: &piece.extra_moves,
             first_moves: &piece.first_moves,
         };
-        read(cx, board, pieces, &key.value, words);
+        read_places(cx, board, pieces, &key.value, words);
         let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
         for (form, key) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
             let form = &form.value;
@@ -35,7 +35,7 @@ pub(in crate::check) fn check_places(
                 extra_moves: &form.extra_moves,
                 first_moves: &form.first_moves,
             };
-            read(cx, board, pieces, &key, words);
+            read_places(cx, board, pieces, &key, words);
         }
     }
 }
@@ -49,7 +49,7 @@ struct Places<'a> {
     first_moves: &'a Field<Vec<Spanned<ExtraMoveTable>>>,
 }
 
-fn read(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, key: &str, places: Places<'_>) {
+fn read_places(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, key: &str, places: Places<'_>) {
     let Places { confined_to, never_on, extra_moves, first_moves } = places;
     let never_on = never_on.get().and_then(|zone| board.region(cx, zone));
     let confined_to = confined_to.get().and_then(|zone| board.region(cx, zone));

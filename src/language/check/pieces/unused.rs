@@ -24,7 +24,7 @@ pub(in crate::check) fn warn_unused(cx: &mut Context<'_>, board: &Board, pieces:
     }
     if let Some(frame) = &board.frame {
         for (kind, origin) in pieces.kinds.iter().zip(&pieces.origins) {
-            let kind = &kind.going_round(frame.wraps);
+            let kind = &kind.across_joined_edges(frame.wraps);
             if Term::n_ways_of(kind.terms(), frame.shape) > Term::MAX_WAYS {
                 cx.push(
                     Diagnostic::new(
@@ -98,7 +98,7 @@ fn warn_en_passant_impossible(cx: &mut Context<'_>, pieces: &Pieces) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::EnPassantImpossible, format!("`{}` can never capture en passant", kind.key))
                     .label(origin.span, "its move has an `e`")
-                    .help("only a first move of several steps can be answered en passant: give a piece one (`ifmnD`, `ifmW2` or `first-moves`), or remove `e`"),
+                    .help("only a piece that makes a first move of several steps can be captured en passant: give a piece one (`ifmnD`, `ifmW2` or `first-moves`), or remove `e`"),
             );
         }
     }

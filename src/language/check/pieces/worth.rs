@@ -6,21 +6,21 @@ use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic};
 
 /// The greatest value of a piece.
-const MOST: u16 = 20_000;
+const MOST: u32 = 20_000;
 
 /// Reads `value`.
-pub(in crate::check) fn values(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+pub(in crate::check) fn read_values(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
     for (key, piece) in entries {
         let Some(piece) = piece.get() else { continue };
-        read(cx, pieces, &key.value, &piece.value);
+        read_value(cx, pieces, &key.value, &piece.value);
         let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
         for (form, own) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
-            read(cx, pieces, &own, &form.value.value);
+            read_value(cx, pieces, &own, &form.value.value);
         }
     }
 }
 
-fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, value: &Field<Spanned<u16>>) {
+fn read_value(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, value: &Field<Spanned<u32>>) {
     let Some(value) = value.get() else { return };
     if value.value > MOST {
         cx.push(
@@ -31,6 +31,6 @@ fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, value: &Field<Span
         );
     }
     if let Some(kind) = pieces.kind_mut(key) {
-        kind.value = Some(value.value.min(MOST));
+        kind.value = Some(value.value.min(MOST) as u16);
     }
 }

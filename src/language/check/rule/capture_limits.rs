@@ -7,7 +7,7 @@ use crate::check::context::Context;
 use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::check::pieces::captors::{self, Captors};
-use crate::check::rule::{exempt, lines};
+use crate::check::rule::{capture_exceptions, lines};
 use crate::def::definition::{CaptureLimit as CaptureLimitTable, ProtectedWord};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
@@ -23,8 +23,8 @@ pub(in crate::check) fn check_capture_limits(
     let mut last: Option<(Span, LastCapture)> = None;
     for (origin, entry) in Origin::each(&cx.def.capture_limit) {
         let Some(limit) = limit(cx, board, pieces, entry) else { continue };
-        never_capturing(cx, captors, &limit, entry);
-        spared_royals(cx, pieces, &limit, entry, left);
+        report_never_capturing(cx, captors, &limit, entry);
+        report_spared_royals(cx, pieces, &limit, entry, left);
         if limits.contains(&limit) {
             let twice = Diagnostic::new(Code::ListedTwice, "this limit is written twice");
             cx.push(twice.label(entry.span, "again here"));
@@ -34,8 +34,8 @@ pub(in crate::check) fn check_capture_limits(
             if first != after {
                 cx.push(
                     Diagnostic::new(Code::ConflictingAfter, "two limits have different `after`")
-                        .label(entry.span, "this one differs")
-                        .label(*place, "from this one")
+                        .label(entry.span, "a different `after`")
+                        .label(*place, "the first `after`")
                         .help("write the same `after` in both: positions record only one kind of capture"),
                 );
             }
@@ -108,7 +108,7 @@ fn limit(
 }
 
 /// Reports a limit on captures by pieces that never capture.
-fn never_capturing(
+fn report_never_capturing(
     cx: &mut Context<'_>,
     captors: Captors<'_>,
     limit: &CaptureLimit,
@@ -124,13 +124,19 @@ fn never_capturing(
 }
 
 /// Reports royal pieces that may not always be captured where that would change what check is.
-fn spared_royals(
+fn report_spared_royals(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     limit: &CaptureLimit,
     entry: &Spanned<CaptureLimitTable>,
     left: Permit,
 ) {
-    let why = "this bars the capture of a royal piece";
-    exempt::touched(cx, pieces, (left, &limit.of), &[&entry.value.of], (entry.span, why));
+    let said = (capture_exceptions::EXEMPT, "this bars the capture of a royal piece");
+    capture_exceptions::report_touched_royals(
+        cx,
+        pieces,
+        (left, &limit.of),
+        &[&entry.value.of],
+        (entry.span, said),
+    );
 }

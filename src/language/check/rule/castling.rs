@@ -93,7 +93,7 @@ pub(in crate::check) fn check_castling(
             |c: &Castling| stands(c.king, c.from, c.side) && stands(c.partner, c.partner_from, c.side);
         let ready = castlings.iter().filter(|(castling, _)| is_ready(castling));
         let standing: Vec<(Square, Square)> = ready.map(|(c, _)| (c.from, c.partner_from)).collect();
-        share_no_letter(cx, shape, &castlings, &standing, &|side, square| {
+        report_shared_letters(cx, shape, &castlings, &standing, &|side, square| {
             zones.iter().flatten().any(|zone| zone[side].contains(square))
         });
     }
@@ -102,7 +102,7 @@ pub(in crate::check) fn check_castling(
 
 /// Reports rights whose letters positions could not distinguish from each other, or from that of a piece that has not
 /// moved.
-fn share_no_letter(
+fn report_shared_letters(
     cx: &mut Context<'_>,
     shape: Shape,
     castlings: &[(Castling, Span)],
@@ -331,7 +331,7 @@ fn anywhere(
     };
     if !ends.iter().all(fits) {
         cx.push(
-            Diagnostic::new(Code::CastlingLine, "the castling cannot be made")
+            Diagnostic::new(Code::CastlingLine, "this castling is impossible")
                 .label(entry.span, "the pieces do not end on different squares of one rank"),
         );
         return None;
@@ -429,7 +429,7 @@ fn goes_straight(
         return true;
     };
     cx.push(
-        Diagnostic::new(Code::CastlingLine, "the castling cannot be made")
+        Diagnostic::new(Code::CastlingLine, "this castling is impossible")
             .label(entry.span, problem)
             .help("each piece must move along a file, a rank or a diagonal, to a different square"),
     );

@@ -36,7 +36,7 @@ pub(in crate::check) fn held_as(
                 let named =
                     if named.is_empty() { pieces.group(&text.value).unwrap_or_default() } else { named };
                 if !named.is_empty() && !named.iter().any(|&kind| comes(kind)) {
-                    let why = "it becomes what it was before it promoted";
+                    let why = "a captured piece loses its promotion";
                     report_never_in_hand(cx, why, text.span, "name that piece instead");
                 }
             }
@@ -60,7 +60,7 @@ pub(in crate::check) fn held_as(
         if !comes(from) {
             report_never_in_hand(
                 cx,
-                "it becomes what it was before it promoted",
+                "a captured piece loses its promotion",
                 key.span,
                 "name that piece instead",
             );
@@ -121,9 +121,9 @@ pub(in crate::check) fn check_drops(
             Field::Absent => {
                 if let Some((_, first)) = rest {
                     cx.push(
-                        Diagnostic::new(Code::DropsTwice, "two `[[drops]]` entries cover all other pieces")
-                            .label(entry.span, "this has no `pieces`")
-                            .label(first.span, "this has no `pieces`")
+                        Diagnostic::new(Code::DropsTwice, "two `[[drops]]` entries have no `pieces`")
+                            .label(entry.span, "this covers every piece that no other entry names")
+                            .label(first.span, "so does this")
                             .help("add `pieces` to one of them"),
                     );
                 }
@@ -185,7 +185,7 @@ pub(in crate::check) fn check_drops(
     for ((rule, origin), side) in rules.iter().zip(&origins).zip(emptied) {
         if let Some(side) = side.filter(|_| !rule.kinds.is_empty()) {
             cx.push(
-                Diagnostic::new(Code::EmptyRegion, "there is no square on which these pieces can be dropped")
+                Diagnostic::new(Code::EmptyRegion, "these pieces cannot be dropped on any square")
                     .label(origin.span, format!("`never-on` leaves the {} player no square", side.name()))
                     .help("remove squares from `never-on`, or remove the entry"),
             );
@@ -246,11 +246,8 @@ fn report_undroppable(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule])
         let is_cut_off = |side| !region[side].iter().any(|s| rule.zone[side].contains(s));
         if Side::ALL.into_iter().filter(is_somewhere).any(is_cut_off) {
             cx.push(
-                Diagnostic::new(
-                    Code::EmptyRegion,
-                    format!("there is no square on which `{}` can be dropped", kind.key),
-                )
-                .label(place, "the region it is confined to and its drop zone have no square in common"),
+                Diagnostic::new(Code::EmptyRegion, format!("`{}` cannot be dropped on any square", kind.key))
+                    .label(place, "the region it is confined to and its drop zone have no square in common"),
             );
         }
     }
@@ -273,7 +270,7 @@ fn report_disjoint_zones(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRul
                 if both.is_empty() {
                     let key = pieces.kinds.get(index.index()).map_or("", |kind| kind.key.as_str());
                     cx.push(
-                        Diagnostic::new(Code::EmptyRegion, format!("there is no square on which `{key}` can be dropped"))
+                        Diagnostic::new(Code::EmptyRegion, format!("`{key}` cannot be dropped on any square"))
                             .label(place, format!("for the {} player, this zone shares no square with the other", side.name()))
                             .label(first, "the other zone")
                             .help("a drop must satisfy every `[[drops]]` entry that covers the piece: to allow both zones, write one entry with the zones joined by `and`"),
@@ -316,7 +313,7 @@ fn source(table: &Drops) -> DropSource {
 }
 
 /// Returns what must be near a drop of an entry.
-fn near(table: &Drops) -> DropNear {
+fn drop_near(table: &Drops) -> DropNear {
     table.near.get().map_or(DropNear::Anything, |near| near.value)
 }
 
@@ -333,7 +330,7 @@ fn rule(
         source: source(table),
         zone: Region::default(),
         face: if says_either(entry) { Face::EitherForm } else { Face::Itself },
-        near: near(table),
+        near: drop_near(table),
         colours: table.colours.get().map_or(Colours::Any, |colours| colours.value),
         first_on: None,
         swap: table.swap.get().is_some_and(|swap| swap.value),
@@ -355,7 +352,7 @@ fn rule(
         }
         *permit = Permit::Illegal;
         if word.value != ForbidWord::Stuck && pieces.royals().is_empty() {
-            pieces.needs_royals(cx, word.span, "there is no check without royal pieces");
+            pieces.report_needed_royals(cx, word.span, "there is no check without royal pieces");
         }
     }
     if let Some(per_file) = table.per_file.get() {

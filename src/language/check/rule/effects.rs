@@ -8,7 +8,7 @@ use crate::check::context::Context;
 use crate::check::origins::Origin;
 use crate::check::pieces::captors::Captors;
 use crate::check::pieces::{Pieces, leaps};
-use crate::check::rule::{exempt, lines, neighbours, wraps};
+use crate::check::rule::{capture_exceptions, lines, neighbours, wraps};
 use crate::def::definition::{DoesWord, Effect as EffectTable, EffectWhere};
 use crate::def::{Either, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
@@ -43,11 +43,12 @@ pub(in crate::check) fn check_effects(
         let EffectTable { of, was, by, into, .. } = &entry.value;
         let keys = if effect.place == EffectPlace::Itself { vec![of, was, by] } else { vec![of] };
         let why = "this takes or makes a royal piece without a capture";
-        exempt::touched(cx, pieces, (left, &touched), &keys, (entry.span, why));
+        let said = ("an effect cannot take or make a royal piece that may not be left attacked", why);
+        capture_exceptions::report_touched_royals(cx, pieces, (left, &touched), &keys, (entry.span, said));
         if let (Does::Becomes(new), Permit::Illegal, Some(into)) = (&effect.does, left, into.get())
             && pieces.royals().contains(new)
         {
-            exempt::exempt(cx, into.span, why, "write a piece that is not royal");
+            capture_exceptions::report_exempt_royal(cx, into.span, said, "write a piece that is not royal");
         }
         effects.push(effect);
         cx.origins.effects.push(origin);
@@ -84,7 +85,7 @@ fn effect(
     let captured = table.captured.get().map(|kinds| pieces.set(cx, kinds));
     let was_named = table.was.get().map(|was| &was.value);
     if let (EffectAfter::Capture, Some(Either::Long(ListOrTable::List(list)))) = (after, was_named) {
-        captors.never_capturing(cx, list);
+        captors.report_never_capturing(cx, list);
     }
     let to = table.to.get().and_then(|zone| board.region(cx, zone));
     let does = happens(cx, pieces, does?, (word, after), to, entry);
@@ -120,7 +121,7 @@ fn effect(
         return None;
     }
     report_effect_stays(cx, board, &effect, table);
-    wraps::effect(cx, pieces, &effect, table);
+    wraps::report_effect_over_edges(cx, pieces, &effect, table);
     Some(effect)
 }
 

@@ -6,7 +6,7 @@ use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
-use crate::check::rule::{exempt, lines, neighbours};
+use crate::check::rule::{capture_exceptions, lines, neighbours};
 use crate::def::Spanned;
 use crate::def::definition::Enclosure as EnclosureTable;
 use crate::diag::{Code, Diagnostic, Span};
@@ -27,8 +27,15 @@ pub(in crate::check) fn check_enclosures(
         // What only makes moves illegal, or pieces change sides, takes nothing.
         let takes = [enclosure.enemies, enclosure.own].contains(&Enclosed::Leave);
         if takes {
-            let why = "this takes a royal piece off the board by enclosing it";
-            exempt::touched(cx, pieces, (left, &enclosure.of), &[&entry.value.of], (entry.span, why));
+            let message = "an enclosure cannot take a royal piece that may not be left attacked";
+            let said = (message, "this takes a royal piece off the board by enclosing it");
+            capture_exceptions::report_touched_royals(
+                cx,
+                pieces,
+                (left, &enclosure.of),
+                &[&entry.value.of],
+                (entry.span, said),
+            );
         }
         enclosures.push(enclosure);
         cx.origins.enclosures.push(origin);

@@ -2,7 +2,7 @@
 
 use alfil_core::rules::{Captured, Explosions, Leaves, Permit, Victims};
 
-use super::exempt;
+use super::capture_exceptions;
 use crate::check::context::Context;
 use crate::check::pieces::captors::Captors;
 use crate::def::Spanned;
@@ -17,7 +17,7 @@ pub(in crate::check) fn check_explosions(
 ) -> Explosions {
     let Some(Spanned { value: table, span }) = cx.def.explosions.get() else { return Explosions::Never };
     let spared = captors.pieces.resolve(cx, table.spared.items()).into_iter().map(|(kind, _)| kind).collect();
-    let immune = exempt::listed(
+    let immune = capture_exceptions::listed(
         cx,
         captors.pieces,
         left,

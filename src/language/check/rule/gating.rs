@@ -1,4 +1,4 @@
-//! Gating: which first moves may let in a piece from the hand.
+//! Gating: which first moves may gate a piece from the hand.
 
 use alfil_core::board::{PieceKind, Region, Shape, Side};
 use alfil_core::rules::{Captured, Gating, Setup};
@@ -37,8 +37,11 @@ pub(in crate::check) fn check_gating(
     };
     if !Side::ALL.into_iter().any(opens) && !setup.pieces.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToGate, "no piece can ever be let in by gating")
-                .label(place, "no player has a piece on these squares at the start")
+            Diagnostic::new(Code::NothingToGate, "no piece can ever be gated")
+                .label(
+                    place,
+                    "at the start no player has a piece on these squares, as that player sees the board",
+                )
                 .help("write squares where pieces start, as in `on = \"first rank\"`"),
         );
     }
@@ -48,7 +51,7 @@ pub(in crate::check) fn check_gating(
     Some(Gating { zone, kinds: kinds? })
 }
 
-/// Returns the kinds that may be let in; nothing when they cannot be read.
+/// Returns the kinds that may be gated; nothing when they cannot be read.
 fn kinds(cx: &mut Context<'_>, pieces: &Pieces, table: &GatingTable) -> Option<Vec<PieceKind>> {
     match &table.pieces {
         Field::Absent => {
@@ -71,10 +74,14 @@ pub(in crate::check) fn report_gates_sharing_file(
         (0..shape.files).any(|file| zone[side].iter().filter(|&s| shape.file(s) == file).count() > 1)
     });
     if is_crowded || shape.files > 26 {
-        let found =
-            Diagnostic::new(Code::GatesShareFile, "positions cannot distinguish these squares by file")
-                .label(place, "each player may have only one square per file, on files `a` to `z`")
-                .note("positions record by file which pieces have not moved");
+        let message = if is_crowded {
+            "two of these squares are on the same file"
+        } else {
+            "positions can record these squares only on files `a` to `z`"
+        };
+        let found = Diagnostic::new(Code::GatesShareFile, message)
+            .label(place, "each player may have only one square per file, on files `a` to `z`")
+            .note("positions record by file which pieces have not moved");
         cx.push(if is_crowded {
             found.help("choose squares of one rank, as in `\"first rank\"`")
         } else {

@@ -1,5 +1,6 @@
 //! The rules beside movement, a pass for each.
 
+pub(in crate::check) mod capture_exceptions;
 pub(in crate::check) mod capture_limits;
 pub(in crate::check) mod castling;
 pub(in crate::check) mod demotions;
@@ -7,7 +8,6 @@ pub(in crate::check) mod drops;
 pub(in crate::check) mod effects;
 pub(in crate::check) mod en_passant;
 pub(in crate::check) mod enclosures;
-pub(in crate::check) mod exempt;
 pub(in crate::check) mod explosions;
 pub(in crate::check) mod gating;
 pub(in crate::check) mod lines;

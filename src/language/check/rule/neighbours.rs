@@ -27,8 +27,14 @@ pub(in crate::check) fn check_neighbours(cx: &mut Context<'_>, pieces: &Pieces) 
     let slides = |leg: &Leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine);
     let sliding = with_leg(&pieces.kinds, &neighbours, slides);
     let moving = with_leg(&pieces.kinds, &neighbours, |_| true);
-    for (neighbour, entry) in neighbours.iter().zip(entries) {
-        idle(cx, pieces, [&sliding, &moving], neighbour, entry);
+    for (place, (neighbour, entry)) in neighbours.iter().zip(entries).enumerate() {
+        // Another neighbour may take the moves that this one gives back.
+        let keeps_moves = !neighbours.iter().enumerate().any(|(at, other)| {
+            at != place
+                && other.effect == NeighbourEffect::MovesLikeIt
+                && other.of.iter().any(|kind| neighbour.of.contains(kind))
+        });
+        warn_idle_neighbour(cx, pieces, [&sliding, &moving], (neighbour, keeps_moves), entry);
     }
     neighbours
 }
@@ -38,12 +44,12 @@ fn neighbour(cx: &mut Context<'_>, pieces: &Pieces, entry: &Spanned<NeighbourTab
     let of = pieces.set_or_all(cx, &table.of);
     let by = pieces.set_or_all(cx, &table.by);
     let effect = cx.required(&table.effect, "effect", entry.span, "effect = \"moves-like-it\"");
-    let beside = beside(cx, by, (&table.side, &table.at), entry.span);
+    let beside = read_beside(cx, by, (&table.side, &table.at), entry.span);
     Some(Neighbour { of: of?, beside: beside?, effect: effect?.value })
 }
 
-/// Reads whose a neighbour is and where it stands.
-pub(super) fn beside(
+/// Reads the owner of a neighbour and the squares it can be on.
+pub(super) fn read_beside(
     cx: &mut Context<'_>,
     by: Option<Vec<PieceKind>>,
     (side, at): (&Field<Spanned<NeighbourSide>>, &Field<Text>),
@@ -59,7 +65,7 @@ pub(super) fn beside(
 pub(super) fn needed(cx: &mut Context<'_>, pieces: &Pieces, table: &Spanned<BesideTable>) -> Option<Beside> {
     let BesideTable { by, side, at } = &table.value;
     let by = pieces.set_or_all(cx, by);
-    beside(cx, by, (side, at), table.span)
+    read_beside(cx, by, (side, at), table.span)
 }
 
 /// Reports a neighbour that a drop must have, where nothing is dropped.
@@ -73,12 +79,33 @@ pub(super) fn check_drop_neighbours(cx: &mut Context<'_>, code: Code, field: &Fi
     }
 }
 
+/// Returns whether no neighbour has a move that the piece beside it lacks, or lacks one that it has. Says no when in doubt.
+fn lends_nothing(pieces: &Pieces, neighbour: &Neighbour) -> bool {
+    let kind = |kind: &PieceKind| pieces.kinds.get(kind.index());
+    // Only some of the moves of others are lent.
+    let is_plain = |kind: &Kind| {
+        kind.first_moves.is_empty()
+            && kind.extra_moves.is_empty()
+            && kind.movement.terms.iter().all(|term| term.initial == Initial::Any)
+    };
+    let is_same = |own: &Kind, lender: &Kind| match neighbour.effect {
+        NeighbourEffect::AlsoMovesLikeIt => {
+            let mut lent = lender.movement.terms.iter();
+            is_plain(lender) && lent.all(|term| own.movement.terms.iter().any(|own| own.covers(term)))
+        }
+        NeighbourEffect::MovesLikeIt => own.movement == lender.movement && is_plain(own) && is_plain(lender),
+        NeighbourEffect::CannotMove | NeighbourEffect::Stops => false,
+    };
+    let lenders = || neighbour.beside.by.iter().filter_map(kind);
+    neighbour.of.iter().filter_map(kind).all(|own| lenders().all(|lender| is_same(own, lender)))
+}
+
 /// Reports neighbours that can change nothing.
-fn idle(
+fn warn_idle_neighbour(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     [sliding, moving]: [&[bool]; 2],
-    neighbour: &Neighbour,
+    (neighbour, keeps_moves): (&Neighbour, bool),
     entry: &Spanned<NeighbourTable>,
 ) {
     if captors::is_in_doubt(cx) {
@@ -92,6 +119,11 @@ fn idle(
         NeighbourEffect::CannotMove if !some(moving) => "none of these pieces ever moves",
         NeighbourEffect::AlsoMovesLikeIt if !lenders().flat_map(Kind::terms).any(may_be_lent) => {
             "none of the neighbours has a move to lend"
+        }
+        NeighbourEffect::AlsoMovesLikeIt | NeighbourEffect::MovesLikeIt
+            if keeps_moves && lends_nothing(pieces, neighbour) =>
+        {
+            "these pieces already have the moves of the neighbour"
         }
         NeighbourEffect::Stops
         | NeighbourEffect::CannotMove

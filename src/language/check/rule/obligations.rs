@@ -12,7 +12,7 @@ pub(in crate::check) fn check_obligation(cx: &mut Context<'_>, captors: Captors<
     let Captors { pieces, drops, .. } = captors;
     let Some(Spanned { value: table, span }) = cx.def.moves.get() else { return Obligation::None };
     if table.must.is_absent() {
-        if table.pass.is_absent() && table.answer.is_absent() {
+        if table.pass.is_absent() && table.answer.is_absent() && !cx.has_unknown_key_below(*span) {
             cx.push(
                 Diagnostic::new(Code::MissingKey, "`[moves]` is empty")
                 .label(*span, "`must`, `pass` and `answer` are all missing")

@@ -66,7 +66,7 @@ fn own_turn_of(cx: &mut Context<'_>, pieces: &Pieces, table: &OwnTurnTable) -> O
         }
         *permit = Permit::Illegal;
         if word.value == TurnForbidWord::Check && pieces.royals().is_empty() {
-            pieces.needs_royals(cx, word.span, "there is no check without royal pieces");
+            pieces.report_needed_royals(cx, word.span, "there is no check without royal pieces");
         }
     }
     rule

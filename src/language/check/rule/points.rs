@@ -22,7 +22,7 @@ pub(in crate::check) fn warn_unused_points(cx: &mut Context<'_>, illegal: &[Cond
     let mut conditions = illegal.iter().chain(ends.iter().map(|end| &end.when));
     if !conditions.any(|condition| condition.any_part(&asks)) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::UnusedPoints, "no ending asks for points").label(*span, "so this has no effect").help(
+            Diagnostic::new(Code::UnusedPoints, "no condition uses `[points]`").label(*span, "so this has no effect").help(
                 "add `[[end]]` with `when = { points = { side = \"mover\", at-least = 5 } }` and `result = \"mover wins\"`",
             ),
         );

@@ -122,7 +122,7 @@ impl Pair<'_> {
             Diagnostic::new(Code::PromotionTwice, never)
                 .label(idle, "this adds nothing")
                 .label(other, "this entry already covers these moves and promotions")
-                .help("remove the piece from one of them, or change a zone, an occasion, `must` or `to`"),
+                .help("remove the piece from one of them, or change the zone, `enter`, `within` or `leave`, `must` or `to`"),
         )
     }
 
@@ -191,7 +191,7 @@ fn applies(promotion: &Promotion, ends: Ends, captures: bool) -> bool {
 }
 
 fn is_occasion(promotion: &Promotion, (starts, ends): Ends, captures: bool) -> bool {
-    promotion.on.of(starts, ends).is_some_and(|when| when.includes(captures))
+    promotion.on.for_move(starts, ends).is_some_and(|when| when.includes(captures))
 }
 
 /// Returns whether all kinds of a list are in another one that has the same order.

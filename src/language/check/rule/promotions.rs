@@ -1,6 +1,7 @@
 //! Which pieces promote, when, and to what.
 
 use alfil_core::board::{PerOccasion, PerSide, PieceKind};
+use alfil_core::phrase::joined;
 use alfil_core::rules::{Captured, Duty, Promotion, PromotionLimit, PromotionSource, When};
 
 use super::{own_turn, promotion_overlap};
@@ -55,8 +56,8 @@ pub(in crate::check) fn check_promotion_entries(
     let is_left =
         |kind: &PieceKind| covered.get(kind.index()).is_some_and(Vec::is_empty) && can_become(pieces, *kind);
     let others: Vec<PieceKind> = pieces.all().filter(is_left).collect();
-    if let (true, Some(&kind), false) = (rest.is_empty(), others.first(), in_doubt) {
-        never_promotes(cx, pieces, kind);
+    if rest.is_empty() && !others.is_empty() && !in_doubt {
+        report_never_promotes(cx, pieces, &others);
     }
     for (origin, entry, rule) in &rest {
         if others.is_empty() && !in_doubt {
@@ -77,15 +78,34 @@ pub(in crate::check) fn check_promotion_entries(
     promotion_overlap::check_overlap(cx, board, pieces, "promotion", &covered);
 }
 
-fn never_promotes(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind) {
-    let (Some(place), Some(kind)) = (pieces.place(kind), pieces.kinds.get(kind.index())) else {
-        return;
-    };
-    cx.push(
-        Diagnostic::new(Code::NoPromotionRule, format!("`{}` never promotes", kind.key))
-            .label(place, "this has something to promote to")
-            .help("write a `[[promotion]]` that says when it promotes"),
-    );
+/// The most pieces that are shown where they are written.
+const MAX_SHOWN: usize = 3;
+
+fn report_never_promotes(cx: &mut Context<'_>, pieces: &Pieces, kinds: &[PieceKind]) {
+    let keys = kinds.iter().filter_map(|kind| Some(format!("`{}`", pieces.kinds.get(kind.index())?.key)));
+    let keys: Vec<String> = keys.collect();
+    let verb = if keys.len() == 1 { "promotes" } else { "promote" };
+    let mut found = Diagnostic::new(Code::NoPromotionRule, format!("{} never {verb}", joined(&keys, "and")));
+    let own = cx.def.promotion.items().first().map(|entry| entry.span);
+    let own = own.filter(|place| cx.def.origin.is_some_and(|origin| origin.file == place.file));
+    let replaced = own.zip(cx.def.extends.get());
+    if let Some((place, _)) = replaced {
+        found =
+            found.label(place, if kinds.len() == 1 { "no entry covers it" } else { "no entry covers them" });
+    }
+    for place in kinds.iter().take(MAX_SHOWN).filter_map(|&kind| pieces.place(kind)) {
+        found = found.label(place, "this has something to promote to");
+    }
+    found = found.help(if kinds.len() == 1 {
+        "write a `[[promotion]]` that says when it promotes"
+    } else {
+        "write a `[[promotion]]` that says when they promote"
+    });
+    if let Some((_, extended)) = replaced {
+        let name = &extended.value;
+        found = found.note(format!("a `[[promotion]]` here replaces all promotion entries of `{name}`"));
+    }
+    cx.push(found);
 }
 
 fn can_become(pieces: &Pieces, kind: PieceKind) -> bool {
@@ -150,7 +170,7 @@ struct Rule {
     promotion: Promotion,
     /// What each player's pieces may become, if the entry says so.
     to: Option<PerSide<Vec<PieceKind>>>,
-    /// Whether it takes pieces from a hand where captured forms are unpromoted.
+    /// True if it takes pieces from a hand where captured forms are unpromoted.
     turns_back: bool,
 }
 
@@ -247,7 +267,7 @@ fn report_promotion_from_hand(
 pub(in crate::check) struct Hands {
     /// What becomes of captured pieces.
     pub(in crate::check) captured: Captured,
-    /// Whether anything is ever in one.
+    /// True if anything is ever in one.
     pub(in crate::check) are_there: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::{
-    Condition, Counted, End, EndedBy, Permit, Royalty, Setup, WhenAttacked, WhichRoyals, WhileFew, WithMore,
+    Condition, Counted, End, EndedBy, Permit, Royals, Setup, WhenAttacked, WhichRoyals, WhileFew, WithMore,
 };
 
 use crate::check::context::Context;
@@ -12,17 +12,17 @@ use crate::def::definition::WhileFew as WhileFewTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span, Text};
 
-pub(in crate::check) fn check_royals(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
-    let royals = pieces.royals();
+pub(in crate::check) fn check_royals(cx: &mut Context<'_>, pieces: &Pieces) -> Royals {
+    let royal_kinds = pieces.royals();
     let def = cx.def;
-    let mut royalty = Royalty {
+    let mut royals = Royals {
         left_attacked: Permit::Allowed,
         which: WhichRoyals::Each,
         when_attacked: WhenAttacked::AnyMove,
         through_attack: Permit::Allowed,
         while_few: Vec::new(),
     };
-    if let (Field::Absent, Some(&royal)) = (&def.royals, royals.first()) {
+    if let (Field::Absent, Some(&royal)) = (&def.royals, royal_kinds.first()) {
         let place = pieces.place(royal);
         let missing = Diagnostic::new(Code::RoyalsMissing, "a piece is royal, but `[royals]` is missing")
             .help("write `[royals]`, and below it `left-attacked = \"illegal\"` if players may not leave a royal piece attacked, otherwise `\"allowed\"`")
@@ -33,7 +33,7 @@ pub(in crate::check) fn check_royals(cx: &mut Context<'_>, pieces: &Pieces) -> R
         });
     }
     if let Some(Spanned { value: table, span }) = def.royals.get() {
-        if royals.is_empty() && !pieces.royals_in_doubt {
+        if royal_kinds.is_empty() && !pieces.royals_in_doubt {
             cx.push(
                 Diagnostic::new(Code::RoyalsWithoutRoyal, "no piece is royal")
                     .label(*span, "so this has no effect")
@@ -41,14 +41,14 @@ pub(in crate::check) fn check_royals(cx: &mut Context<'_>, pieces: &Pieces) -> R
             );
         }
         let left = cx.required(&table.left_attacked, "left-attacked", *span, "left-attacked = \"illegal\"");
-        royalty.left_attacked = left.map_or(Permit::Allowed, |left| left.value);
+        royals.left_attacked = left.map_or(Permit::Allowed, |left| left.value);
         let which = cx.required(&table.which, "which", *span, "which = \"each\"");
-        royalty.which = which.map_or(WhichRoyals::Each, |which| which.value);
-        royalty.when_attacked = table.when_attacked.get().map_or(WhenAttacked::AnyMove, |when| when.value);
-        royalty.through_attack = table.through_attack.get().map_or(Permit::Allowed, |word| word.value);
-        royalty.while_few = while_few(cx, pieces, &table.while_few);
+        royals.which = which.map_or(WhichRoyals::Each, |which| which.value);
+        royals.when_attacked = table.when_attacked.get().map_or(WhenAttacked::AnyMove, |when| when.value);
+        royals.through_attack = table.through_attack.get().map_or(Permit::Allowed, |word| word.value);
+        royals.while_few = while_few(cx, pieces, &table.while_few);
     }
-    royalty
+    royals
 }
 
 /// Reports players who start without a royal piece, if some kinds are royal, unless they can lose by losing other
@@ -94,7 +94,7 @@ pub(in crate::check) fn report_missing_royals(
                     .help("write the first player's pieces in capital letters"),
                 (false, Side::Second) => finding
                     .label(place, "capital letters are the first player's pieces")
-                    .help("write the second player's pieces in small letters"),
+                    .help("write the second player's pieces in lower-case letters"),
             });
         }
     }

@@ -2,7 +2,7 @@
 
 use alfil_core::board::{PerSide, Side};
 use alfil_core::rules::{
-    Condition, Count, EarlyCheck, Gating, GoingOn, Passing, Permit, PromotionInTurn, Royalty, StuckInTurn,
+    Condition, Count, EarlyCheck, Gating, GoingOn, Passing, Permit, PromotionInTurn, Royals, StuckInTurn,
     TurnRule, Walls,
 };
 
@@ -15,7 +15,7 @@ use crate::diag::{Code, Diagnostic, Span};
 pub(in crate::check) fn check_turns(
     cx: &mut Context<'_>,
     captors: Captors<'_>,
-    royalty: &Royalty,
+    royals: &Royals,
     to_move: Side,
 ) -> Option<TurnRule> {
     let Spanned { value: table, span } = cx.def.turns.get()?;
@@ -62,7 +62,7 @@ pub(in crate::check) fn check_turns(
     check_stopping(cx, table, &rule);
     let has_royals = pieces.kinds.iter().any(|kind| kind.royal);
     report_unused_early(cx, table, &rule, has_royals);
-    if has_royals && royalty.left_attacked == Permit::Illegal {
+    if has_royals && royals.left_attacked == Permit::Illegal {
         check_early_check(cx, table, *span, &rule);
     }
     Some(rule)

@@ -18,7 +18,7 @@ pub(in crate::check) fn check_unmoved(
     setup: &Setup,
     gating: Option<&Gating>,
 ) -> Unmoved {
-    royals_have_first_moves(cx, pieces);
+    report_royals_without_first_moves(cx, pieces);
     let Some(Spanned { value: table, span }) = cx.def.unmoved.get() else { return Unmoved::default() };
     if table.in_fen.is_absent() && table.lost.is_absent() {
         cx.push_unless_damaged(
@@ -28,7 +28,7 @@ pub(in crate::check) fn check_unmoved(
     }
     let shown = table.in_fen.get().and_then(|zone| Some((board.region(cx, zone)?, zone.span)));
     if let Some((zone, place)) = &shown {
-        recorded_somewhere(cx, board, setup, gating, (zone, *place));
+        report_unrecorded(cx, board, setup, gating, (zone, *place));
     }
     let lost = table.lost.items().iter().map(|entry| lost(cx, pieces, setup, entry)).collect();
     Unmoved { shown: shown.map(|(zone, _)| zone), lost }
@@ -70,7 +70,7 @@ fn has_first_moves(kind: &Kind) -> bool {
 }
 
 /// Reports a region for recording first moves where no piece starts, or where two squares share a file.
-fn recorded_somewhere(
+fn report_unrecorded(
     cx: &mut Context<'_>,
     board: &Board,
     setup: &Setup,
@@ -81,7 +81,8 @@ fn recorded_somewhere(
     if !starts && !setup.pieces.is_empty() {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NoFirstMoves, "no piece starts on these squares")
-                .label(place, "positions record the first moves of each player's pieces on these squares"),
+                .label(place, "`in-fen` is for squares on which a player's pieces start")
+                .help("name squares with pieces in the start position"),
         );
     }
     let mut all = zone.clone();
@@ -96,7 +97,7 @@ fn recorded_somewhere(
 }
 
 /// Reports `no-first-moves` for attacked royal pieces where none of them has any.
-fn royals_have_first_moves(cx: &mut Context<'_>, pieces: &Pieces) {
+fn report_royals_without_first_moves(cx: &mut Context<'_>, pieces: &Pieces) {
     let table = cx.def.royals.get();
     let Some(word) = table.and_then(|table| table.value.when_attacked.get()) else { return };
     let royals = pieces.royals();

@@ -9,7 +9,12 @@ use crate::def::definition::{Effect as EffectTable, EffectWhere};
 use crate::diag::{Code, Diagnostic, Span};
 
 /// Reports an effect that asks along which line a piece has come, if that piece goes over edges by its own moves.
-pub(super) fn effect(cx: &mut Context<'_>, pieces: &Pieces, effect: &Effect, table: &EffectTable) {
+pub(super) fn report_effect_over_edges(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    effect: &Effect,
+    table: &EffectTable,
+) {
     let goes_round = |kind: &&Kind| kind.terms().flat_map(|term| &term.legs).any(|leg| leg.wrap.any());
     let mut movers = effect.by.iter().filter_map(|kind| pieces.kinds.get(kind.index()));
     let is_joined = cx.def.board.get().is_some_and(|board| !board.value.wraps.items().is_empty());

@@ -4,6 +4,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use alfil_core::rules::{BoardLook, PieceSet};
+
 use crate::def::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
 
@@ -27,9 +29,17 @@ pub struct Board {
     /// Default: none.
     #[serde(default)]
     pub wraps: Field<Vec<Spanned<WrapWord>>>,
-    /// How a region that is written once, as the first player sees it, is mirrored for the second player.
+    /// The symmetry that turns a region, written as the first player sees it, into the second player's.
     #[serde(default)]
     pub symmetry: Field<Spanned<Symmetry>>,
+    /// The style of the board; no rule depends on it. Default: hexagons if some piece moves alike in the six directions
+    /// of hexagons and none as only squares let it; chequered if the pieces are discs and some piece runs along
+    /// diagonals or none leaves its colour of squares; and otherwise plain.
+    #[serde(default)]
+    pub look: Field<Spanned<BoardLook>>,
+    /// The style of the pieces; no rule depends on it. Default: `"marks"`.
+    #[serde(default)]
+    pub piece_set: Field<Spanned<PieceSet>>,
     /// Regions by name, as in `promotion-zone = "ranks 9-11"`.
     #[serde(default)]
     pub regions: Field<Named<Zone>>,
@@ -46,7 +56,7 @@ pub enum WrapWord {
     Ranks,
 }
 
-/// How a region written as the first player sees it is mirrored for the second player.
+/// A symmetry that turns a region of the first player into the second player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -95,8 +105,8 @@ pub struct Sides {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
-    /// The board from the last rank to the first, any pieces in hand in brackets, and the player to move: `w` is the first
-    /// player.
+    /// The board from the last rank to the first, any pieces in hand in brackets, and the player to move: `w` is the
+    /// first player. Default: required, unless inherited.
     #[serde(default)]
     pub fen: Field<Text>,
     /// The pieces in hand, if they are not written in `fen`.

@@ -1,4 +1,4 @@
-//! What happens to captured pieces and the pieces around them.
+//! Rules about captured pieces and the pieces around them.
 
 use alfil_core::rules::{
     CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, HostileWhile, Leaves, Line, Victims,
@@ -9,23 +9,27 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use super::effect::Beside;
+#[cfg(feature = "schema")]
+use super::pieces::PieceKey;
 use super::pieces::PiecesOfPlayers;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
 
-/// What happens to captured pieces.
+/// Rules for captured pieces.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Captured {
-    /// In which form captured pieces go to the hand of the capturing player.
+    /// The form in which captured pieces go to the hand of the capturing player.
     pub to_hand: Field<Spanned<ToHand>>,
-    /// The pieces that go to the hand, named as they are there; others leave the game. Default: all.
+    /// The pieces that go to the hand, by their names in hand before `as` changes them; other pieces leave the game.
+    /// Default: all.
     #[serde(default)]
     pub pieces: Field<Spanned<Pieces>>,
     /// Pieces that become others in the hand, as in `{ queen = "rook" }`. Default: none.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Named<PieceKey>"))]
     pub r#as: Field<Spanned<Named<Text>>>,
 }
 
@@ -53,23 +57,24 @@ pub struct CaptureLimit {
     /// The pieces that are captured. Default: all.
     #[serde(default)]
     pub of: Field<Spanned<Pieces>>,
-    /// Where the capturing piece starts, as its owner sees it. Default: anywhere.
+    /// The region that the capturing piece starts in, as its owner sees it. Default: anywhere.
     #[serde(default)]
     pub from: Field<Spanned<Zone>>,
-    /// Where the captured piece is, as the owner of the capturing piece sees it. Default: anywhere.
+    /// The region of the captured piece, as the owner of the capturing piece sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// How the piece is captured. Default: in any way.
+    /// The way of capturing. Default: any.
     #[serde(default)]
     pub how: Field<Spanned<CaptureHow>>,
-    /// On which lines from the captor's start square the captured piece must be. Default: from anywhere.
+    /// The lines from the captor's start square on which the captured piece must be. Default: any square.
     #[serde(default)]
     pub along: Field<Vec<Spanned<Line>>>,
     /// The number of squares, along files, ranks and diagonals, that the captured piece must be farther away than. Default:
     /// 0.
     #[serde(default)]
     pub beyond: Field<Spanned<u8>>,
-    /// Whether only captures are forbidden after which the other player could capture the capturing piece. Default: false.
+    /// True if only captures are forbidden after which the other player could capture the capturing piece. Default:
+    /// false.
     #[serde(default)]
     pub protected: Field<Spanned<Either<ProtectedWord, bool>>>,
     /// Pieces that lift the limit if the same move also captures one of them. Default: none.
@@ -80,7 +85,7 @@ pub struct CaptureLimit {
     pub after: Field<Spanned<LastCapture>>,
 }
 
-/// Which pieces protect a captured piece.
+/// The pieces that protect a captured piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -106,7 +111,7 @@ pub struct LastCapture {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Enclosure {
-    /// How they are enclosed.
+    /// The way the pieces are enclosed.
     pub how: Field<Spanned<EnclosedWay>>,
     /// The lines on which pieces are enclosed. Default: files and ranks.
     #[serde(default)]
@@ -127,49 +132,51 @@ pub struct Enclosure {
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
     pub at_most: Field<Spanned<u8>>,
-    /// Where the enclosed pieces are, as the player who moves sees it. Default: anywhere.
+    /// The region of the enclosed pieces, as the player who moves sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
     /// Squares that enclose like a piece of the player who moves. Default: none.
     #[serde(default)]
     pub hostile_squares: Field<Spanned<Zone>>,
-    /// When the squares of `hostile-squares` enclose. Default: while they are empty.
+    /// When the squares of `hostile-squares` enclose. Default: `"empty"`.
     #[serde(default)]
     pub hostile_while: Field<Spanned<HostileWhile>>,
-    /// Whether the edge of the board encloses. Default: it does not.
+    /// The role of the edge of the board. Default: `"open"`.
     #[serde(default)]
     pub edges: Field<Spanned<EdgesWord>>,
-    /// What becomes of enemies that are enclosed. Default: they leave.
+    /// The effect on enclosed enemies. Default: `"leave"`.
     #[serde(default)]
     pub enemies: Field<Spanned<Enclosed>>,
-    /// For `how = "without-liberties"`: what becomes of groups of the player who moves that have no liberty after that. Default: they
-    /// stay.
+    /// For `how = "without-liberties"`: what becomes of groups of the player who moves that have no liberty after that.
+    /// Default: `"stay"`.
     #[serde(default)]
     pub own: Field<Spanned<Enclosed>>,
 }
 
-/// What blows up, together with every piece on the adjacent squares.
+/// Explosions: a piece blows up, together with every piece on the adjacent squares.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Explosions {
-    /// What blows up.
+    /// The piece that blows up.
     pub on: Field<Spanned<BlastWord>>,
     /// Pieces that survive an explosion next to them.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub spared: Field<Vec<Text>>,
     /// Pieces that are never blown up, even when they capture.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub immune: Field<Vec<Text>>,
-    /// What happens to pieces that are blown up. Default: they leave the game.
+    /// The effect on pieces that are blown up. Default: `"removed"`.
     #[serde(default)]
     pub victims: Field<Spanned<Victims>>,
-    /// What is left on the adjacent squares whose pieces were blown up. Default: nothing.
+    /// The state of the adjacent squares whose pieces were blown up. Default: `"nothing"`.
     #[serde(default)]
     pub leaves: Field<Spanned<Leaves>>,
 }
 
-/// What blows up.
+/// The piece that blows up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -178,7 +185,7 @@ pub enum BlastWord {
     Capture,
 }
 
-/// What players score points for.
+/// The points that players score.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

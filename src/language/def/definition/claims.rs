@@ -17,7 +17,7 @@ use crate::diag::Text;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Claim {
-    /// The claim in words.
+    /// The claim in words. Default: required.
     #[serde(default)]
     pub name: Field<Text>,
     /// The position. Default: the start position.
@@ -52,13 +52,13 @@ pub struct Claim {
     /// All the pieces that the players have in hand; a player who is left out may have any.
     #[serde(default)]
     pub hand: Field<Spanned<Hands>>,
-    /// Whether the player to move is in check.
+    /// True if the player to move is in check.
     #[serde(default)]
     pub check: Field<Spanned<bool>>,
-    /// How the game has ended, or `"none"` if it goes on.
+    /// The outcome of the game, or `"none"` if it goes on.
     #[serde(default)]
     pub outcome: Field<Spanned<Either<OutcomeWord, ClaimedOutcome>>>,
-    /// What the player to move may claim by a claimable ending, or `"none"`.
+    /// The outcome that the player to move may claim by a claimable ending, or `"none"`.
     #[serde(default)]
     pub claimable: Field<Spanned<Either<OutcomeWord, ClaimedOutcome>>>,
     /// The number of move sequences of one ply, two plies and so on.
@@ -75,20 +75,20 @@ pub enum OutcomeWord {
     None,
 }
 
-/// How a game has ended, or ends by a claim.
+/// The outcome of a game that has ended, or that ends by a claim.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClaimedOutcome {
-    /// Who has won.
+    /// The winner. Default: required.
     #[serde(default)]
     pub winner: Field<Spanned<WinnerWord>>,
-    /// The reason.
+    /// The reason. Default: required.
     #[serde(default)]
     pub reason: Field<Spanned<EndReason>>,
 }
 
-/// Who has won.
+/// The winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -6,21 +6,24 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
+#[cfg(feature = "schema")]
+use super::pieces::PieceKey;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// Which pieces may be dropped where.
+/// The pieces that may be dropped, and where.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Drops {
     /// The pieces it covers. Default: every piece that can be in hand, is not royal, and is named in no other entry.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
-    /// Where they come from. Default: the hand.
+    /// The source of the pieces. Default: `"hand"`.
     #[serde(default)]
     pub from: Field<Spanned<DropSource>>,
-    /// What must be near the square. Default: nothing in particular.
+    /// A condition on the surroundings of the square. Default: none.
     #[serde(default)]
     pub near: Field<Spanned<DropNear>>,
     /// The colours of the squares they may be dropped on. Default: any.
@@ -43,15 +46,15 @@ pub struct Drops {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 36)))]
     #[serde(default)]
     pub per_file: Field<Spanned<u32>>,
-    /// In which form the pieces may be dropped. Default: as they are in hand.
+    /// The form in which the pieces may be dropped. Default: as they are in hand.
     #[serde(default)]
     pub r#as: Field<Spanned<Face>>,
-    /// What a drop may not do.
+    /// Things that a drop may not do.
     #[serde(default)]
     pub forbid: Field<Vec<Spanned<ForbidWord>>>,
 }
 
-/// What a drop may not do.
+/// Something that a drop may not do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -73,5 +76,6 @@ pub struct Gating {
     pub on: Field<Spanned<Zone>>,
     /// The pieces that may be gated. Default: every piece that is not royal.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
 }

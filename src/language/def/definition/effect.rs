@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
+#[cfg(feature = "schema")]
+use super::pieces::PieceKey;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
@@ -19,19 +21,19 @@ pub struct Effect {
     /// it. Default: all.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
-    /// What the moving piece was before the move; excludes drops. Default: anything.
+    /// The kinds that the moving piece may have been before the move; excludes drops. Default: any.
     #[serde(default)]
     pub was: Field<Spanned<Pieces>>,
-    /// For `after = "capture"`: how the move must have captured one of `captured`. Default: in any way.
+    /// For `after = "capture"`: the way the move must have captured one of `captured`. Default: any.
     #[serde(default)]
     pub how: Field<Spanned<CaptureHow>>,
-    /// After which moves it happens. Default: after all.
+    /// The moves after which it happens. Default: all.
     #[serde(default)]
     pub after: Field<Spanned<EffectAfter>>,
     /// For `after = "capture"`: the pieces of which the move must have captured one. Default: any.
     #[serde(default)]
     pub captured: Field<Spanned<Pieces>>,
-    /// Which pieces it affects, by where they are.
+    /// The pieces it affects, by location.
     #[serde(rename = "where")]
     pub place: Field<Spanned<EffectWhere>>,
     /// For `where = "around"`: the steps from the square where the piece landed.
@@ -46,13 +48,13 @@ pub struct Effect {
     /// The pieces it affects. Default: all.
     #[serde(default)]
     pub of: Field<Spanned<Pieces>>,
-    /// Whose pieces it affects, seen from the player who moves. Default: those of the other player.
+    /// The pieces it affects, by owner, seen from the player who moves. Default: those of the other player.
     #[serde(default)]
     pub side: Field<Spanned<EffectSide>>,
     /// The region where they are, as the player who moves sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// Whether they must also have been in the region of `on` before the move. Default: false.
+    /// True if they must also have been in the region of `on` before the move. Default: false.
     #[serde(default)]
     pub stayed: Field<Spanned<bool>>,
     /// A neighbour that they must have. Default: none.
@@ -61,10 +63,11 @@ pub struct Effect {
     /// A neighbour that the piece must have if it was dropped. Default: none.
     #[serde(default)]
     pub drop_beside: Field<Spanned<Beside>>,
-    /// What happens to them.
+    /// The effect on them.
     pub does: Field<Spanned<DoesWord>>,
     /// For `does = "becomes"`: the piece that they become.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "PieceKey"))]
     pub into: Field<Text>,
     /// For `does = "goes"`: the region to which the piece goes, to the square that corresponds to its square in `on`, as the
     /// player who moves sees it.
@@ -80,13 +83,13 @@ pub struct Beside {
     /// The neighbour. Default: any piece.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
-    /// Whose it is, seen from the owner of that piece.
+    /// The owner of the neighbour, seen from the owner of that piece.
     pub side: Field<Spanned<NeighbourSide>>,
-    /// Where it is, as steps from that piece.
+    /// The squares where the neighbour can be, as steps from that piece.
     pub at: Field<Text>,
 }
 
-/// Where the pieces are that an effect affects.
+/// The pieces that an effect affects, by location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -99,13 +102,14 @@ pub enum EffectWhere {
     Behind,
     /// On the squares between the one that the piece came from and the one where it landed, in line with its move.
     Between,
-    /// Where the file and the rank of the piece that moved cross the rank and the file of another one, given by `with`.
+    /// On the squares where the file and the rank of the piece that moved cross the rank and the file of another one,
+    /// given by `with`.
     Crossing,
     /// Anywhere on the board.
     Anywhere,
 }
 
-/// What an effect does.
+/// An effect on pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -1,21 +1,23 @@
-//! How games end.
+//! Endings, and what they count.
 
 use alfil_core::rules::{CountStart, FirstMovesRepeated};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "schema")]
+use super::pieces::PieceKey;
 use super::pieces::{PiecesOfPlayers, PlacedPieces};
 use crate::def::condition::{ConditionText, ProgressWord, ResultText};
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// What resets the half-move clock in positions.
+/// The moves that reset the half-move clock in positions.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Clock {
-    /// What resets it.
+    /// The kinds of moves that reset it.
     #[serde(default)]
     pub reset_by: Field<Vec<Spanned<ProgressWord>>>,
     /// Pieces whose every move resets it.
@@ -26,27 +28,30 @@ pub struct Clock {
     pub reset_by_irreversible_moves_of: Field<PiecesOfPlayers>,
 }
 
-/// Which positions count as the same.
+/// Positions that count as the same.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SamePositions {
     /// Lists of pieces that count as the same, as in `[["gold", "+pawn"]]`.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Vec<PieceKey>>"))]
     pub alike: Field<Vec<Field<Vec<Text>>>>,
-    /// Whether it matters which pieces have moved. Default: it does.
+    /// Decides whether it matters which pieces have moved. Default: `"compared"`.
     #[serde(default)]
     pub first_moves: Field<Spanned<FirstMovesRepeated>>,
 }
 
-/// Which threats count as pursuit.
+/// Threats that count as pursuit.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pursuit {
     /// The pieces that pursue.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub by: Field<Vec<Text>>,
     /// The pieces that are pursued.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub of: Field<Vec<Text>>,
     /// Pieces that do not count as pursued while they are in a region.
     #[serde(default)]
@@ -62,8 +67,10 @@ pub struct Pursuit {
 #[serde(deny_unknown_fields)]
 pub struct Prized {
     /// The pieces that attack.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub by: Field<Vec<Text>>,
     /// The pieces that are attacked.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub of: Field<Vec<Text>>,
 }
 
@@ -74,9 +81,9 @@ pub struct Prized {
 pub struct End {
     /// When the game is over.
     pub when: Field<Spanned<ConditionText>>,
-    /// Who wins.
+    /// The winner.
     pub result: Field<Spanned<ResultText>>,
-    /// Whether the game goes on until the player to move claims the result. Default: the game ends by itself.
+    /// True if the game goes on until the player to move claims the result. Default: the game ends by itself.
     #[serde(default)]
     pub claimable: Field<Spanned<bool>>,
 }
@@ -88,7 +95,7 @@ pub struct End {
 pub struct Count {
     /// When it starts: a condition on the position. The opponent is the player whose moves are counted.
     pub when: Field<Spanned<ConditionText>>,
-    /// How many moves each player has before the count runs out.
+    /// The number of moves that each player has before the count runs out.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9999)))]
     pub moves: Field<Spanned<u16>>,
     /// The number at which the count starts. Default: zero.
@@ -99,6 +106,7 @@ pub struct Count {
     pub restarts_after: Field<Vec<Spanned<RestartWord>>>,
     /// Pieces whose capture starts this count for the player who captured them.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub starts_on_capture_of: Field<Vec<Text>>,
 }
 

@@ -1,10 +1,10 @@
-//! What games have in common, for lists of them.
+//! Families of games, for lists of them.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a game has in common with others, for lists of games. No rule depends on it.
+/// A family of games, for lists of games; no rule depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -29,7 +29,11 @@ pub use effect::{Beside, DoesWord, Effect, EffectWhere};
 pub use ends::{Clock, Count, End, Prized, Pursuit, RestartWord, SamePositions};
 pub use family::Family;
 pub use neighbour::Neighbour;
-pub use pieces::{ExtraMove, Group, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
+#[cfg(feature = "schema")]
+pub use pieces::PieceKey;
+pub use pieces::{
+    ExtraMove, Group, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedGlyph, SidedPieces,
+};
 pub use promotion::{Demotion, OwnTurn, Promotion, PromotionLimit, TurnForbidWord};
 pub use royals::{Royals, WhileFew};
 #[cfg(feature = "schema")]
@@ -56,13 +60,13 @@ pub struct Definition {
     /// One or two sentences about the game.
     #[serde(default)]
     pub about: Field<Text>,
-    /// What the game has in common with others, for lists of games; no rule depends on it. It is not inherited.
+    /// The family of the game, for lists of games; no rule depends on it. It is not inherited.
     #[serde(default)]
     pub family: Field<Spanned<Family>>,
-    /// Where the rules come from: addresses, books, people.
+    /// The sources of the rules: addresses, books, people.
     #[serde(default)]
     pub sources: Field<Vec<Text>>,
-    /// Who invented the game or wrote this definition. It is not inherited.
+    /// The inventor of the game, or the author of this definition. It is not inherited.
     #[serde(default)]
     pub author: Field<Text>,
     /// The licence of this definition, as in `CC-BY-4.0`. It is not inherited.
@@ -109,7 +113,7 @@ pub struct Definition {
     /// Limits on the pieces that a player may promote to.
     #[serde(default)]
     pub promotion_limit: Field<Vec<Spanned<PromotionLimit>>>,
-    /// What happens to captured pieces. Default: they leave the game.
+    /// Rules for captured pieces. Default: they leave the game.
     #[serde(default)]
     pub captured: Field<Spanned<Captured>>,
     /// Captures that may not be made. Default: none.
@@ -118,10 +122,10 @@ pub struct Definition {
     /// Rules about en passant captures, other than which pieces make them.
     #[serde(default)]
     pub en_passant: Field<Spanned<EnPassant>>,
-    /// What blows up when something is captured. Default: nothing.
+    /// Explosions caused by captures. Default: none.
     #[serde(default)]
     pub explosions: Field<Spanned<Explosions>>,
-    /// Which pieces may be dropped where. Default: no drops.
+    /// The pieces that may be dropped, and where. Default: no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
     /// Gating: which first moves may place a piece from the hand on the square they leave. Default: none.
@@ -133,34 +137,34 @@ pub struct Definition {
     /// Kings and partners that may move together while neither has moved.
     #[serde(default)]
     pub castling: Field<Vec<Spanned<Castling>>>,
-    /// What pieces do to their neighbours. Default: nothing.
+    /// Effects that pieces have on their neighbours. Default: none.
     #[serde(default)]
     pub neighbour: Field<Vec<Spanned<Neighbour>>>,
-    /// Which enemy pieces leave the game or change sides when a move encloses them. Default: none.
+    /// Enclosures: enemy pieces leave the game or change sides when a move encloses them. Default: none.
     #[serde(default)]
     pub enclosure: Field<Vec<Spanned<Enclosure>>>,
     /// Effects of moves on pieces, other than moving and capturing. Default: none.
     #[serde(default)]
     pub effect: Field<Vec<Spanned<Effect>>>,
-    /// What players score points for. Default: nothing, and points are not counted.
+    /// The points that players score. Default: none, and points are not counted.
     #[serde(default)]
     pub points: Field<Spanned<Points>>,
     /// The walls that players place. Default: none.
     #[serde(default)]
     pub walls: Field<Spanned<Walls>>,
-    /// How many moves a turn has. Default: one.
+    /// The number of moves in a turn. Default: one.
     #[serde(default)]
     pub turns: Field<Spanned<Turns>>,
-    /// What players must do when they can, and when they may pass. Default: nothing, and never.
+    /// Obligations of the player to move, and when players may pass. Default: none, and never.
     #[serde(default)]
     pub moves: Field<Spanned<Moves>>,
-    /// What being royal means. Required when a piece is royal.
+    /// The rules for royal pieces. Required when a piece is royal.
     #[serde(default)]
     pub royals: Field<Spanned<Royals>>,
     /// Conditions that make a move illegal if they hold after it.
     #[serde(default)]
     pub illegal: Field<Vec<Spanned<Illegal>>>,
-    /// Which threats count as pursuit. Required for `perpetual = "pursuit"`.
+    /// The threats that count as pursuit. Required for `perpetual = "pursuit"`.
     #[serde(default)]
     pub pursuit: Field<Spanned<Pursuit>>,
     /// Counts of moves once few pieces are left. The first whose condition holds starts.
@@ -169,25 +173,28 @@ pub struct Definition {
     /// When the game is over. The first ending that holds decides.
     #[serde(default)]
     pub end: Field<Vec<Spanned<End>>>,
-    /// What resets the half-move clock in positions. Default: what the first `no-progress` ending counts as progress or,
-    /// without one, captures, drops and promotions.
+    /// The moves that reset the half-move clock in positions. Default: those that make progress in the first
+    /// `no-progress` ending or, without one, captures, drops and promotions.
     #[serde(default)]
     pub clock: Field<Spanned<Clock>>,
-    /// Which positions count as the same for repetition. Default: those with the same pieces.
+    /// The positions that count as the same for repetition. Default: those with the same pieces.
     #[serde(default)]
     pub repetition: Field<Spanned<SamePositions>>,
     /// Claims about the game: positions, and what must be legal, illegal or decided in them.
     #[serde(default)]
     pub test: Field<Vec<Spanned<Claim>>>,
-    /// Whether the file itself has errors, so that a missing key may already be reported.
+    /// True if the file itself has errors, so that a missing key may already be reported.
     #[serde(skip)]
     pub damaged: bool,
     /// Known keys that unknown keys were probably meant to be: these must not be reported as missing.
     #[serde(skip)]
     pub meant: Vec<&'static str>,
-    /// Where unknown keys are written: a required key that is missing beside one was probably meant by it.
+    /// The locations of unknown keys: one of them was probably meant as a required key that is missing next to it.
     #[serde(skip)]
     pub unknown_keys: Vec<Span>,
+    /// The locations of the tables with these keys.
+    #[serde(skip)]
+    pub tables_with_unknown_keys: Vec<Span>,
     /// The top-level keys of the file itself.
     #[serde(skip)]
     pub own: Vec<Text>,

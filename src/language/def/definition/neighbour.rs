@@ -9,7 +9,7 @@ use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// What a piece does to a neighbour.
+/// An effect of a piece on a neighbour.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -20,11 +20,11 @@ pub struct Neighbour {
     /// The pieces that affect them. Default: all.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
-    /// Whose pieces these are, seen from the owner of the piece that is affected.
+    /// The owner of these pieces, seen from the owner of the affected piece.
     pub side: Field<Spanned<NeighbourSide>>,
-    /// Where they are, as steps from the affected piece: `"bW"` is directly behind it, `"K"` on any of the eight adjacent
-    /// squares.
+    /// The squares where they can be, as steps from the affected piece: `"bW"` is directly behind it, `"K"` on any of
+    /// the eight adjacent squares.
     pub at: Field<Text>,
-    /// What they do to it.
+    /// The effect on the affected piece.
     pub effect: Field<Spanned<NeighbourEffect>>,
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use crate::def::condition::Pieces;
-use crate::def::spanned::{Field, ListOrTable, OneOrMore, Spanned};
+use crate::def::spanned::{Either, Field, ListOrTable, OneOrMore, Spanned};
 use crate::diag::Text;
 
 /// The `move` of a piece that never moves.
@@ -17,14 +17,15 @@ pub const NO_MOVE: &str = "none";
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Piece {
-    /// Its id in positions and moves: a capital letter, one with a mark (`X'` or `X!`), or several capital letters.
+    /// Its id in positions and moves: a capital letter, one with a mark (`X'` or `X!`), or several capital letters. Default:
+    /// required, unless inherited.
     #[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[A-Z]['!]?$|^[A-Z]{2,}$")))]
     #[serde(default)]
     pub id: Field<Text>,
     /// Its name. Default: made from the key.
     #[serde(default)]
     pub name: Field<Text>,
-    /// How it moves, as a pattern in Betza notation; `"none"` for a piece that never moves.
+    /// Its moves, as a pattern in Betza notation; `"none"` for a piece that never moves. Default: required, unless inherited.
     #[serde(default)]
     pub r#move: Field<Text>,
     /// The only squares it may move to or be dropped on, as its owner sees them. Default: all.
@@ -42,25 +43,30 @@ pub struct Piece {
     pub first_moves: Field<Vec<Spanned<ExtraMove>>>,
     /// Pieces of either player that it may not jump over, by key.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub never_jumps_over: Field<Vec<Text>>,
     /// Pieces that it may not capture, by key.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub never_captures: Field<Vec<Text>>,
-    /// Whether it is royal.
+    /// True if it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,
     /// Its value for the computer player, as a whole number: 100 is about a pawn. Default: estimated from its moves.
     #[serde(default)]
-    pub value: Field<Spanned<u16>>,
+    #[cfg_attr(feature = "schema", schemars(range(max = 20_000)))]
+    pub value: Field<Spanned<u32>>,
     /// The sign in the middle of its picture: one or two characters, as in `"獅"`, or a silhouette: `"king"`, `"queen"`,
-    /// `"rook"`, `"bishop"`, `"knight"` or `"pawn"`. Default: a silhouette if it moves like a chess piece, else its id.
+    /// `"rook"`, `"bishop"`, `"knight"` or `"pawn"`; or one sign for each player's pieces. Default: a silhouette if it
+    /// moves like a chess piece, else its id.
     #[serde(default)]
-    pub glyph: Field<Text>,
+    pub glyph: Field<Spanned<Either<Text, SidedGlyph>>>,
     /// Its promoted form, a kind of its own whose id is `+` and this id, or a list of such forms.
     #[serde(default)]
     pub promoted: Field<OneOrMore<Promoted>>,
     /// Other pieces that it may promote to, by key, as a chess pawn promotes to a queen.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub promotes_to: Field<Vec<Text>>,
 }
 
@@ -69,7 +75,7 @@ pub struct Piece {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExtraMove {
-    /// Where it must be, as its owner sees it.
+    /// The squares where the piece has these moves, as its owner sees them.
     pub on: Field<Spanned<Zone>>,
     /// The only squares these moves may lead to, as its owner sees them. Default: all.
     #[serde(default)]
@@ -86,8 +92,10 @@ pub struct Promoted {
     /// The piece whose name and moves it has, and whose limits and value it has unless the form has its own. The form is royal
     /// only if it says so itself, and when captured it reverts to its unpromoted piece.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "PieceKey"))]
     pub like: Field<Text>,
-    /// Its id, including `+` or `~`: `+R`, or `Q~`. Default: `+` and the id of the piece.
+    /// Its id, including `+` or `~`: `+R`, or `Q~`. Default: `+` and the id of the piece;
+    /// required in a list of forms.
     #[cfg_attr(
         feature = "schema",
         schemars(regex(pattern = r"^\+([A-Z]['!]?|[A-Z]{2,})$|^([A-Z]['!]?|[A-Z]{2,})~$"))
@@ -97,7 +105,8 @@ pub struct Promoted {
     /// Its name.
     #[serde(default)]
     pub name: Field<Text>,
-    /// How it moves, as a pattern in Betza notation; `"none"` for a piece that never moves.
+    /// Its moves, as a pattern in Betza notation; `"none"` for a piece that never moves. Default: required, unless it has
+    /// `like`.
     #[serde(default)]
     pub r#move: Field<Text>,
     /// The only squares it may move to, as its owner sees them. Default: all.
@@ -115,21 +124,42 @@ pub struct Promoted {
     pub first_moves: Field<Vec<Spanned<ExtraMove>>>,
     /// Pieces of either player that it may not jump over, by key.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub never_jumps_over: Field<Vec<Text>>,
     /// Pieces that it may not capture, by key.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub never_captures: Field<Vec<Text>>,
-    /// Whether it is royal.
+    /// True if it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,
     /// Its value for the computer player, as a whole number: 100 is about a pawn. Default: estimated from its moves.
     #[serde(default)]
-    pub value: Field<Spanned<u16>>,
+    #[cfg_attr(feature = "schema", schemars(range(max = 20_000)))]
+    pub value: Field<Spanned<u32>>,
     /// The sign in the middle of its picture: one or two characters, as in `"獅"`, or a silhouette: `"king"`, `"queen"`,
-    /// `"rook"`, `"bishop"`, `"knight"` or `"pawn"`. Default: a silhouette if it moves like a chess piece, else its id.
+    /// `"rook"`, `"bishop"`, `"knight"` or `"pawn"`; or one sign for each player's pieces. Default: a silhouette if it
+    /// moves like a chess piece, else its id.
     #[serde(default)]
-    pub glyph: Field<Text>,
+    pub glyph: Field<Spanned<Either<Text, SidedGlyph>>>,
 }
+
+/// The sign of each player's piece, as xiangqi has them.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SidedGlyph {
+    /// The sign of the first player's piece.
+    pub first: Field<Text>,
+    /// The sign of the second player's piece.
+    pub second: Field<Text>,
+}
+
+/// The key of a piece, or of a promoted form as in `+pawn`.
+#[cfg(feature = "schema")]
+#[derive(JsonSchema)]
+#[schemars(transparent)]
+pub struct PieceKey(pub Text);
 
 /// Pieces listed separately for each player.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -137,8 +167,10 @@ pub struct Promoted {
 #[serde(deny_unknown_fields)]
 pub struct SidedPieces {
     /// The first player's pieces.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub first: Field<Vec<Text>>,
     /// The second player's pieces.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub second: Field<Vec<Text>>,
 }
 
@@ -150,7 +182,8 @@ pub type PiecesOfPlayers = ListOrTable<Vec<Text>, SidedPieces>;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlacedPieces {
-    /// Which pieces.
+    /// The pieces.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
     /// The region, as the owner sees it.
     pub on: Field<Spanned<Zone>>,
@@ -172,8 +205,10 @@ pub struct Group {
     pub never_on: Field<Spanned<Zone>>,
     /// The pieces that these never jump over, unless their own tables have this key. Default: none.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub never_jumps_over: Field<Vec<Text>>,
     /// The pieces that these never capture, unless their own tables have this key. Default: none.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub never_captures: Field<Vec<Text>>,
 }

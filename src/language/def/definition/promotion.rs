@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
+#[cfg(feature = "schema")]
+use super::pieces::PieceKey;
 use super::pieces::SidedPieces;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
@@ -20,6 +22,7 @@ use crate::diag::Text;
 pub struct Promotion {
     /// The pieces it covers. Default: every piece that can promote and is named in no other entry.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
     /// The promotion zone.
     pub zone: Field<Spanned<Zone>>,
@@ -32,7 +35,7 @@ pub struct Promotion {
     /// When a move out of the zone promotes. Default: never.
     #[serde(default)]
     pub leave: Field<Spanned<When>>,
-    /// Whether the piece must promote when it can, even if another entry makes promotion optional. Required without
+    /// Decides whether the piece must promote when it can, even if another entry makes promotion optional. Required without
     /// `own-turn`.
     #[serde(default)]
     pub must: Field<Spanned<Duty>>,
@@ -46,7 +49,7 @@ pub struct Promotion {
     /// Makes the promotion a turn of its own instead of part of a move.
     #[serde(default)]
     pub own_turn: Field<Spanned<OwnTurn>>,
-    /// Which of their promotions the pieces of each player may make. Default: all.
+    /// The promotions that the pieces of each player may make. Default: all.
     #[serde(default)]
     pub to: Field<Spanned<SidedPieces>>,
 }
@@ -63,18 +66,18 @@ impl Promotion {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct OwnTurn {
-    /// Whether the piece may also move, as its new kind, in the same turn. Default: never.
+    /// When the piece may also move, as its new kind, in the same turn. Default: never.
     #[serde(default)]
     pub also_moves: Field<Spanned<AlsoMoves>>,
-    /// Where the last piece of its kind that a player has on the board may promote. Default: in the zone.
+    /// The squares where the last piece of its kind that a player has on the board may promote. Default: `"in-zone"`.
     #[serde(default)]
     pub last_of_its_kind: Field<Spanned<Alone>>,
-    /// What the promotion may not do.
+    /// Things that the promotion may not do.
     #[serde(default)]
     pub forbid: Field<Vec<Spanned<TurnForbidWord>>>,
 }
 
-/// What a promotion may not do.
+/// Something that a promotion may not do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -92,6 +95,7 @@ pub enum TurnForbidWord {
 pub struct Demotion {
     /// The promoted forms it covers. Default: every promoted form that is named in no other entry.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
     /// The zone.
     pub zone: Field<Spanned<Zone>>,
@@ -104,7 +108,7 @@ pub struct Demotion {
     /// When a move out of the zone demotes. Default: never.
     #[serde(default)]
     pub leave: Field<Spanned<When>>,
-    /// Whether the piece must demote when it can.
+    /// Decides whether the piece must demote when it can.
     pub must: Field<Spanned<Duty>>,
     /// The pieces of which the move must capture one, so that only captures demote. Default: moves demote with or without a
     /// capture.
@@ -125,6 +129,7 @@ impl Demotion {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PromotionLimit {
     /// The pieces, counted together.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
     /// The most of them that a player may have on the board after promoting to one of them; 1 or more.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]

@@ -5,24 +5,26 @@ use alfil_core::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WithMore};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "schema")]
+use super::pieces::PieceKey;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// What being royal means.
+/// The rules for royal pieces.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Royals {
-    /// Whether a player may leave one of their own royal pieces attacked.
+    /// Allows or forbids leaving one's own royal piece attacked. Default: required, unless inherited.
     #[serde(default)]
     pub left_attacked: Field<Spanned<Permit>>,
-    /// Which royal pieces count when a player has several.
+    /// The royal pieces that count when a player has several. Default: required, unless inherited.
     #[serde(default)]
     pub which: Field<Spanned<WhichRoyals>>,
-    /// Which moves an attacked royal piece may make, other than castling. Default: any move.
+    /// The moves that an attacked royal piece may make, other than castling. Default: `"any-move"`.
     #[serde(default)]
     pub when_attacked: Field<Spanned<WhenAttacked>>,
-    /// Whether a royal piece may cross attacked squares by a move other than castling. Default: allowed.
+    /// Allows or forbids crossing attacked squares with a royal piece, other than by castling. Default: allowed.
     #[serde(default)]
     pub through_attack: Field<Spanned<Permit>>,
     /// Royal pieces that count only while a player has few of them. `which` then applies to the others.
@@ -36,13 +38,14 @@ pub struct Royals {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct WhileFew {
     /// The pieces, counted together on the board.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
     /// The largest number for which an attack on any of them is check.
     pub at_most: Field<Spanned<u16>>,
-    /// What applies while the player has more of them. Default: attacks on them are not check.
+    /// The rule while the player has more of them. Default: `"safe"`.
     #[serde(default)]
     pub with_more: Field<Spanned<WithMore>>,
-    /// When they are counted to decide whether a move leaves one attacked. Default: after the move.
+    /// When they are counted to decide whether a move leaves one attacked. Default: `"after-move"`.
     #[serde(default)]
     pub counted: Field<Spanned<Counted>>,
 }

@@ -1,15 +1,17 @@
-//! What a player to move must do, and may not do.
+//! Obligations of the player to move, and moves that are forbidden.
 
 use alfil_core::rules::{EarlyCheck, Passing, Permit, PromotionInTurn, StuckInTurn};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "schema")]
+use super::pieces::PieceKey;
 use crate::def::condition::{ConditionText, Pieces};
 use crate::def::spanned::{Either, Field, Spanned};
 use crate::diag::Text;
 
-/// How many moves a turn has.
+/// The number of moves in a turn.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -30,53 +32,54 @@ pub struct Turns {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub first_turn: Field<Spanned<u8>>,
-    /// How many moves each of the first turns has, the players taking them alternately. Replaces `first-turn`. Default: only
-    /// `first-turn` counts.
+    /// The number of moves in each of the first turns, which the players take alternately. Replaces `first-turn`.
+    /// Default: only `first-turn` counts.
     #[serde(default)]
     pub first_turns: Field<Vec<Spanned<u8>>>,
-    /// How many more moves each turn has than the previous one. Default: 0.
+    /// The number of moves added from each turn to the next. Default: 0.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub longer_by: Field<Spanned<u8>>,
-    /// Whether a move that gives check ends the turn. Default: it does not.
+    /// True if a move that gives check ends the turn. Default: false.
     #[serde(default)]
     pub check_ends: Field<Spanned<bool>>,
-    /// What happens if a move gives check with moves left in the turn, instead of `check-ends`. Default: nothing.
+    /// The effect of giving check with moves left in the turn, instead of `check-ends`. Default: `"goes-on"`.
     #[serde(default)]
     pub early_check: Field<Spanned<EarlyCheck>>,
-    /// Whether a move may capture with moves left in the turn. Default: it may.
+    /// Allows or forbids captures with moves left in the turn. Default: allowed.
     #[serde(default)]
     pub early_capture: Field<Spanned<Permit>>,
-    /// What happens if a player has moves left in a turn but none of them is legal. Default: the turn is over.
+    /// The rule for a player who has moves left in a turn but no legal move. Default: `"ends-turn"`.
     #[serde(default)]
     pub stuck: Field<Spanned<StuckInTurn>>,
     /// The pieces that capture again in the same turn, after they have captured, as long as they can. Default: none.
     #[serde(default)]
     pub capture_again: Field<Spanned<Pieces>>,
-    /// What promotion means for a piece that captures again. Default: it goes on as what it has become.
+    /// The rule for a piece that promotes while it can capture again. Default: `"goes-on"`.
     #[serde(default)]
     pub promotion: Field<Spanned<PromotionInTurn>>,
-    /// Whether a piece that captures again may stop. Default: false.
+    /// True if a piece that captures again may stop. Default: false.
     #[serde(default)]
     pub may_stop: Field<Spanned<bool>>,
-    /// Whether captured pieces stay on the board as obstacles until the turn ends. Default: they leave at once.
+    /// True if captured pieces stay on the board as obstacles until the turn ends. Default: they leave at once.
     #[serde(default)]
     pub captured_stay: Field<Spanned<bool>>,
-    /// Whether players must capture as many pieces in a turn as they can. Default: any capture will do.
+    /// True if players must capture as many pieces in a turn as they can. Default: any capture will do.
     #[serde(default)]
     pub capture_most: Field<Spanned<bool>>,
 }
 
-/// What players must do when they can, and when they may pass.
+/// Obligations of the player to move, and when players may pass.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Moves {
-    /// What a player who can do it must do. Default: nothing.
+    /// An action that is obligatory whenever it is possible. Default: none.
     #[serde(default)]
     pub must: Field<Spanned<ObligationWord>>,
     /// With `must = "drop"`: the pieces that must be dropped. Default: any.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
     /// A condition that the player to move must put an end to while it holds, or else pass. Default: none.
     #[serde(default)]
@@ -97,7 +100,7 @@ pub struct SidedPass {
     pub second: Field<Spanned<Passing>>,
 }
 
-/// What a player who can do it must do.
+/// An action that is obligatory whenever it is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]

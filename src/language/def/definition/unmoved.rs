@@ -5,6 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
+#[cfg(feature = "schema")]
+use super::pieces::PieceKey;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
@@ -13,8 +15,8 @@ use crate::diag::Text;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Unmoved {
-    /// Where positions record pieces that have not moved by their files, as in `DEde`; squares as their owner sees them.
-    /// Default: positions record the squares of pieces that have moved and returned to where they started.
+    /// The squares, as their owner sees them, for which positions record pieces that have not moved by their files, as
+    /// in `DEde`. Default: positions record the squares of pieces that have moved and returned to where they started.
     #[serde(default)]
     pub in_fen: Field<Spanned<Zone>>,
     /// Pieces that count as moved once an enemy piece aims at them. Default: none.
@@ -28,7 +30,9 @@ pub struct Unmoved {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LostFirstMoves {
     /// The pieces that lose their first moves.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
     /// The enemy pieces whose aim takes them away.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub aimed_at_by: Field<Vec<Text>>,
 }

@@ -20,9 +20,9 @@ pub struct Walls {
     /// The only squares where a player may place walls. Default: all.
     #[serde(default)]
     pub zone: Field<Spanned<Zone>>,
-    /// Which walls stay when another is placed.
+    /// The walls that stay when another is placed.
     pub keep: Field<Spanned<WallsKept>>,
-    /// Whether a move must be legal with or without its wall. Default: with it.
+    /// Decides whether a move must be legal with or without its wall. Default: `"after-wall"`.
     #[serde(default)]
     pub legal: Field<Spanned<WallsLegal>>,
 }

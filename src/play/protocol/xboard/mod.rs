@@ -9,11 +9,11 @@ use std::io;
 use alfil_core::board::{Move, Side};
 use alfil_core::game::{Outcome, Reason};
 use alfil_core::phrase::{capital, shortened};
-use alfil_core::search::{Bound, Found, Limits, Line, Score};
+use alfil_core::search::{Bound, Found, Limits, Score, Variation};
 
 use self::clock::Times;
 use self::highlight::Path;
-pub(crate) use self::setup::lines as lines_for_xboard;
+pub(crate) use self::setup::text as text_for_xboard;
 use super::input::{Event, MAX_LINE};
 use super::options::{self, Change};
 use super::session::Session;
@@ -45,7 +45,7 @@ pub(super) struct XBoard {
     mode: Mode,
     task: Option<Task>,
     times: Times,
-    /// Whether to show the lines that the search finds.
+    /// True if the lines that the search finds are shown.
     posts: bool,
     /// The moves that are analysed; all if this is empty.
     included: Option<Vec<Move>>,
@@ -435,7 +435,7 @@ fn say_result(session: &mut Session<'_>, outcome: Outcome) -> io::Result<()> {
 }
 
 /// Returns a line that a search has found: depth, score, hundredths of a second, positions, moves.
-fn thinking(session: &Session<'_>, line: &Line) -> String {
+fn thinking(session: &Session<'_>, line: &Variation) -> String {
     let score = match line.score {
         Score::Centipawns(cp) => i64::from(cp),
         Score::Mate(moves) if moves > 0 => MATE + i64::from(moves),

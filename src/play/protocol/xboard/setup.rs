@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::game::Game;
+use alfil_core::phrase::joined;
 use alfil_core::rules::{Kind, Rules};
 use alfil_core::variant::Variant;
 
 use crate::play::protocol::survey;
+use crate::words::describe::squares::is_everywhere;
 use crate::words::notation::fen;
 
 /// The most that XBoard can show.
@@ -122,10 +124,63 @@ fn start(variant: &std::sync::Arc<Variant>) -> String {
     if rules.castlings.is_empty() { text.replacen(" - - ", " ", 1) } else { text }
 }
 
-/// Returns how a kind moves, if it can be written with what XBoard reads: no brackets, and nothing that depends on the
-/// place.
+/// Returns the lines as a text, with what they leave out in comments.
+///
+/// # Errors
+/// Why XBoard cannot show the variant, in a clause.
+pub(crate) fn text(variant: &std::sync::Arc<Variant>) -> Result<String, String> {
+    let mut text = lines(variant)?.join("\n") + "\n";
+    let rules = variant.rules();
+    let is_untold = |kind: &Kind| betza(kind).is_none();
+    let is_half_told = |kind: &Kind| {
+        let is_confined = kind.confined_to.as_ref().is_some_and(|region| !is_everywhere(rules, region));
+        !is_untold(kind) && (is_confined || kind.never_on.is_some())
+    };
+    for (said, is_left_out) in [
+        ("has no notation for the moves of", &is_untold as &dyn Fn(&Kind) -> bool),
+        ("ignores the squares closed to", &is_half_told),
+    ] {
+        let left_out = rules.kinds.iter().filter(|kind| !kind.id.ends_with('~') && is_left_out(kind));
+        let names: Vec<String> = left_out.map(|kind| format!("{} ({})", kind.name, kind.id)).collect();
+        if !names.is_empty() {
+            let _ = writeln!(text, "# XBoard {said}: {}", names.join(", "));
+        }
+    }
+    for (kind, forms) in rules.kind_indices().map(|kind| (kind, untold_forms(rules, kind))) {
+        let name = |kind: PieceKind| format!("{} ({})", rules.kind(kind).name, rules.kind(kind).id);
+        let forms: Vec<String> = forms.into_iter().map(name).collect();
+        if !forms.is_empty() {
+            let _ = writeln!(
+                text,
+                "# XBoard cannot be told that {} promotes to {}",
+                name(kind),
+                joined(&forms, "or")
+            );
+        }
+    }
+    Ok(text)
+}
+
+/// Returns the promoted forms of a kind that no line names: XBoard knows a form by the `+` before its id, and one with `~`
+/// if it is otherwise like another piece.
+fn untold_forms(rules: &Rules, base: PieceKind) -> Vec<PieceKind> {
+    let is_like_another = |form: &Kind| {
+        let is_it = |kind: &Kind| {
+            Some(kind.id.as_str()) == form.id.strip_suffix('~') && kind.movement == form.movement
+        };
+        rules.kinds.iter().any(is_it)
+    };
+    let is_untold = |&index: &PieceKind| {
+        let form = rules.kind(index);
+        form.promoted_from == Some(base) && !form.id.starts_with('+') && !is_like_another(form)
+    };
+    rules.kind_indices().filter(is_untold).collect()
+}
+
+/// Returns how a kind moves, if it can be written with what XBoard reads: no brackets, and no moves of some places. Where
+/// it may not go is left out. XBoard moves a piece without a line as its parent variant does.
 fn betza(kind: &Kind) -> Option<String> {
-    if kind.depends_on_place() {
+    if kind.moves_by_place().next().is_some() {
         return None;
     }
     let text = without_parentheses(&kind.betza)?;

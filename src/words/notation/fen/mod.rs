@@ -10,17 +10,19 @@
 //! - the squares where a piece can be captured en passant, then `x` and the square where the last move captured something
 //!   after whose capture others are barred (`xf7`), then the limit of a count under way; or `-`;
 //! - what is left of a turn of several moves, if it is not a whole one: `>` and the moves left (`>1`), with the length of the
-//!   turn if it is another than usual (`>2/3`), how many of the turns listed for the beginning of the game are to come (`>1+2`), and the square of a piece that captures again (`>e5`, `>1e5`);
+//!   turn if it is another than usual (`>2/3`), how many of the turns listed for the beginning of the game are to come
+//!   (`>1+2`), and the square of a piece that captures again (`>e5`, `>1e5`);
 //! - the checks left to give (`3+3`), in variants that count them; instead, the checks given may come last (`+1+2`);
 //! - the points that the players have got (`{3,1}`), in variants that count them;
 //! - plies without progress, or those of the count under way;
 //! - the move number.
 //!
-//! Fields after the player to move may be left out. After the word `sfen`, an SFEN is read instead. What is printed is read back as the same position, except for the
-//! number of passes in a row, which no field contains.
+//! Fields after the player to move may be left out. After the word `sfen`, an SFEN is read instead. What is printed is
+//! read back as the same position, except for the number of passes in a row, which no field contains.
 
 mod fields;
 mod print;
+mod rights;
 
 use std::sync::Arc;
 
@@ -36,6 +38,7 @@ use fields::{Rest, opens_gate, read_rest, turn};
 pub(super) use print::or_dash;
 pub use print::print;
 use print::{board, hand, is_shown_if_unmoved};
+pub use rights::{LetteredRight, possible_rights};
 
 use super::{castling_letters, sfen};
 

@@ -7,11 +7,10 @@ use alfil_core::board::{PerSide, Side, Square};
 use alfil_core::engine::Position;
 use alfil_core::game::Game;
 use alfil_core::rules::Rules;
-use alfil_core::rules::castling_letters::{Lettered, lettered_rights};
 
 use super::fields::turn_text;
 use super::may_hold;
-use crate::words::notation::castling_letters;
+use super::rights::rights_of;
 
 /// Prints the position of a game.
 pub fn print(game: &Game) -> String {
@@ -29,7 +28,8 @@ pub fn print(game: &Game) -> String {
     let names = |squares: Vec<Square>| -> String {
         squares.into_iter().map(|s| rules.shape.name(s).to_string()).collect()
     };
-    let letters = Side::ALL.map(|side| right_letters(rules, position, side)).concat();
+    let rights = Side::ALL.into_iter().flat_map(|side| rights_of(rules, position, side));
+    let letters: String = rights.map(|right| right.letter).collect();
     let is_gate = |square: &Square| {
         position.piece_at(*square).is_some_and(|piece| rules.unmoved_shown_on(piece.side).contains(*square))
     };
@@ -57,25 +57,6 @@ pub fn print(game: &Game) -> String {
     let plies = if count.limit > 0 { count.plies } else { game.quiet_plies() };
     let _ = write!(text, " {plies} {}", game.move_number());
     text
-}
-
-/// Returns the letters of a player's castling rights, then those of other squares that are named by their files:
-/// squares on which the player may let pieces in, as long as there may be any or the piece there has first moves, and
-/// the squares that the definition lists under `in-fen`.
-fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
-    let rights = position.castling_rights();
-    let known = lettered_rights(rules.shape, &rules.castlings, &rights).into_iter();
-    let own: Vec<Lettered> = known.filter(|l| l.side == side && rights.contains(&l.right)).collect();
-    // The letter of a right also names its king, unless the king may start anywhere.
-    let is_named =
-        |square: &Square| own.iter().any(|l| (!l.roams && l.right.0 == *square) || l.right.1 == *square);
-    let is_shown = |square: &Square| is_shown_if_unmoved(rules, position, side, *square);
-    let gates =
-        position.unmoved_shown(side).into_iter().filter(|square| is_shown(square) && !is_named(square));
-    own.iter()
-        .map(|l| l.letter)
-        .chain(gates.map(|gate| castling_letters::gate_letter(rules.shape, side, gate)))
-        .collect()
 }
 
 /// Returns whether a square that is named by its file is in the field while the piece on it has not moved.

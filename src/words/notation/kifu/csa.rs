@@ -124,7 +124,7 @@ struct Reader {
     board: Board,
     hands: String,
     to_move: Side,
-    /// Whether the first position was written out.
+    /// True if the first position was written out.
     is_set_up: bool,
     begun: bool,
     has_ended: bool,

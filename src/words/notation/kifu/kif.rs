@@ -2,12 +2,13 @@
 
 use alfil_core::board::Side;
 
-use super::kif_words::{ENDINGS, HANDICAPS, OTHER, PIECES};
+use super::kif_words::{ENDINGS, HANDICAPS, OTHER, digit, is_frame, kanji, number, number_of, piece};
+use super::variations::{Line, Lines, Start};
 use super::{
     Board, Ending, SIZE, START, USUAL, VARIANT, add_comment, add_move, board_text, date, fen, set_result,
     set_start, square, token,
 };
-use crate::words::notation::pgn::{Fault, GameResult, Place, Record};
+use crate::words::notation::pgn::{Fault, GameResult, Place, Record, Variation};
 
 /// The line above the moves.
 const HEAD_OF_MOVES: &str = "手数----";
@@ -45,6 +46,11 @@ pub(super) fn read(text: &str) -> Record {
         begun: false,
         last: None,
         ends: None,
+        lines: Lines::default(),
+        start: Some(Start::GAME),
+        squares: Vec::new(),
+        n_numbered: 0,
+        is_cut: false,
     };
     for (number, line) in (1..).zip(text.lines()) {
         reader.place = Place { line: number, column: 1 };
@@ -53,11 +59,9 @@ pub(super) fn read(text: &str) -> Record {
         }
     }
     reader.begin();
-    if reader.ends.is_none() && !reader.record.moves.is_empty() {
-        reader.warning(
-            "the record does not say how the game ended",
-            "write how it ended after the number of the next move, as in `3 投了`",
-        );
+    reader.complete();
+    if let Some(game) = reader.lines.into_game() {
+        (reader.record.moves, reader.record.comments) = (game.moves, game.comments);
     }
     reader.record
 }
@@ -72,11 +76,21 @@ struct Reader {
     hands: String,
     /// The player to move, if a line says so.
     to_move: Option<Side>,
-    /// Whether the first position is known.
+    /// True if the first position is known.
     begun: bool,
     /// Where the last move went, by file and rank.
     last: Option<(u8, u8)>,
     ends: Option<Ending>,
+    /// The lines above the one that is being read.
+    lines: Lines,
+    /// Where this line begins; nothing if it is skipped.
+    start: Option<Start>,
+    /// Where its moves go.
+    squares: Vec<(u8, u8)>,
+    /// How many numbers it has: of moves, of its end, and of what is left out.
+    n_numbered: usize,
+    /// True if a move of it cannot be read, so that the moves after it are left out.
+    is_cut: bool,
 }
 
 impl Reader {
@@ -89,8 +103,10 @@ impl Reader {
         self.record.faults.push(Fault::warning(self.place, message, help));
     }
 
+    /// Reports a mistake. In a variation it is only a warning, since the game is unaffected.
     fn error(&mut self, place: Place, message: String, help: &str) {
-        self.record.faults.push(Fault::error(place, message, help));
+        let fault = if self.lines.has_game() { Fault::warning } else { Fault::error };
+        self.record.faults.push(fault(place, message, help));
     }
 
     /// Reads a line; nothing if no more are to be read.
@@ -100,7 +116,7 @@ impl Reader {
         match first {
             None | Some('#' | '&') => return Some(()),
             Some('*') => {
-                add_comment(&mut self.record, trimmed.trim_start_matches('*'));
+                self.comment(trimmed.strip_prefix('*').unwrap_or(trimmed));
                 return Some(());
             }
             Some('|') => {
@@ -115,9 +131,11 @@ impl Reader {
             Some(_) => {}
         }
         if trimmed.starts_with("変化") {
-            // Everything behind the first variation belongs to one.
-            self.warning("the variations from here on are skipped", "");
-            return None;
+            self.variation(trimmed);
+            return Some(());
+        }
+        if self.start.is_none() {
+            return Some(());
         }
         if trimmed.starts_with("まで") {
             self.summary(trimmed);
@@ -138,6 +156,13 @@ impl Reader {
         Some(())
     }
 
+    /// Adds a comment to the last move, unless that move or the whole line is left out.
+    fn comment(&mut self, text: &str) {
+        if self.start.is_some() && !self.is_cut {
+            add_comment(&mut self.record, text);
+        }
+    }
+
     fn header(&mut self, line: &str, key: &str, value: &str) {
         match key {
             "先手" | "下手" => self.record.set("White", value),
@@ -153,7 +178,7 @@ impl Reader {
                 self.record.set("Date", date(value).unwrap_or_default());
             }
             _ if value.is_empty() => {}
-            _ => add_comment(&mut self.record, &format!("{key}：{value}")),
+            _ => self.comment(&format!("{key}：{value}")),
         }
     }
 
@@ -238,10 +263,60 @@ impl Reader {
         }
     }
 
+    /// Begins a variation, at the move that a line names.
+    fn variation(&mut self, line: &str) {
+        self.begin();
+        self.complete();
+        let start = match number(line).filter(|&number| number > 0) {
+            Some(number) => self.lines.start(number),
+            None => Err("this variation does not say at which move it begins".to_owned()),
+        };
+        match start {
+            Ok((start, last)) => (self.start, self.last) = (Some(start), last),
+            Err(message) => {
+                self.start = None;
+                let help = "this variation is skipped: give the number of the move that it replaces, as in `変化：4手`";
+                self.error(self.place, message, help);
+            }
+        }
+    }
+
+    /// Adds the line that was read to the complete ones.
+    fn complete(&mut self) {
+        let (moves, comments) =
+            (std::mem::take(&mut self.record.moves), std::mem::take(&mut self.record.comments));
+        let (goals, ends) = (std::mem::take(&mut self.squares), self.ends.take());
+        let (n_numbered, is_cut) = (std::mem::take(&mut self.n_numbered), std::mem::take(&mut self.is_cut));
+        let Some(start) = self.start else { return };
+        let is_game = !self.lines.has_game();
+        if is_game && ends.is_none() && !moves.is_empty() {
+            self.warning(
+                "the record does not say how the game ended",
+                "write how it ended after the number of the next move, as in `3 投了`",
+            );
+        }
+        if !is_game && moves.is_empty() {
+            if is_cut {
+                self.lines.skip(start.number);
+            }
+            // A move that cannot be read was reported.
+            match (comments.is_empty(), is_cut) {
+                (false, _) => {
+                    self.warning("the variation above has no moves: its comments are skipped too", "");
+                }
+                (true, false) => self.warning("the variation above has no moves", ""),
+                (true, true) => {}
+            }
+            return;
+        }
+        self.lines.add(Line { start, moves: Variation { comments, moves }, goals, n_numbered });
+    }
+
     /// Returns the player of the next move.
     fn side(&self) -> Side {
         let first = self.to_move.unwrap_or(Side::First);
-        if self.record.moves.len().is_multiple_of(2) { first } else { !first }
+        let before = self.start.map_or(0, |start| start.number - 1);
+        if (before + self.n_numbered).is_multiple_of(2) { first } else { !first }
     }
 
     /// Reads what comes behind the number of a move.
@@ -263,17 +338,31 @@ impl Reader {
             text.get(..end.unwrap_or(text.len())).unwrap_or(text).trim_end().trim_end_matches('+').trim_end();
         if let Some((_, ending, how)) = ENDINGS.iter().find(|(word, ..)| whole.starts_with(word)) {
             self.ends = Some(*ending);
+            if self.lines.has_game() {
+                // The end of a variation becomes its last comment, unless it only breaks off.
+                self.n_numbered += 1;
+                let said = if *ending == Ending::Open { "" } else { whole };
+                return self.comment(said);
+            }
             let side = self.side();
+            self.n_numbered += 1;
             return set_result(&mut self.record, side, *ending, how);
         }
+        self.n_numbered += 1;
+        if self.is_cut {
+            return;
+        }
         let place = self.at(line, text);
-        match self.meaning(whole) {
-            Some(meaning) => add_move(&mut self.record, place, whole, meaning),
-            None => self.error(
+        if let Some(meaning) = self.meaning(whole) {
+            add_move(&mut self.record, place, whole, meaning);
+            self.squares.extend(self.last);
+        } else {
+            self.is_cut = true;
+            self.error(
                 place,
-                format!("`{whole}` is not a KIF move"),
+                format!("`{whole}` is not a KIF move: it and the moves after it are left out"),
                 "write moves as `７六歩(77)`, `同　銀(31)`, `８八角成(22)` or `５五角打`, and the end of a game as `投了`",
-            ),
+            );
         }
     }
 
@@ -315,6 +404,9 @@ impl Reader {
         if self.ends.is_some() {
             return;
         }
+        if self.lines.has_game() {
+            return self.comment(line);
+        }
         self.begin();
         let result = if line.contains("先手の勝") || line.contains("下手の勝") {
             GameResult::Won(Side::First)
@@ -327,73 +419,5 @@ impl Reader {
         };
         self.ends = Some(Ending::Open);
         self.record.result = result;
-    }
-}
-
-/// Returns whether a line is part of the frame of a board that is written out.
-fn is_frame(line: &str) -> bool {
-    line.starts_with('+')
-        || line.starts_with("９ ８")
-        || line.starts_with("9 8")
-        || line.starts_with("９　８")
-}
-
-/// Returns the bytes of the number at the start of a line with a move.
-fn number_of(line: &str) -> Option<usize> {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let is_apart = line.get(digits..).is_some_and(|rest| rest.starts_with([' ', '　', '\t']));
-    (digits > 0 && is_apart).then_some(digits)
-}
-
-/// Returns the piece named at the start of a text, and the rest.
-fn piece(text: &str) -> Option<(&'static str, &str)> {
-    let fits = PIECES.iter().filter_map(|(name, id)| Some((*id, text.strip_prefix(name)?)));
-    fits.min_by_key(|(_, rest)| rest.len())
-}
-
-/// Returns a digit from 1 to 9, of any width, or as a Japanese numeral.
-fn digit(c: char) -> Option<u8> {
-    let plain = match c {
-        '1'..='9' => c as u32 - '0' as u32,
-        '１'..='９' => c as u32 - '０' as u32,
-        _ => "一二三四五六七八九".chars().position(|numeral| numeral == c)? as u32 + 1,
-    };
-    Some(plain as u8)
-}
-
-/// Returns a Japanese numeral up to 18.
-fn kanji(text: &str) -> Option<usize> {
-    let mut rest = text;
-    let mut n = 0;
-    if let Some(after) = text.strip_prefix('十') {
-        (n, rest) = (10, after);
-    }
-    let mut chars = rest.chars();
-    match chars.next() {
-        None if n > 0 => Some(n),
-        Some(c) => digit(c).filter(|_| chars.next().is_none()).map(|digit| n + usize::from(digit)),
-        None => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numerals_are_read() {
-        for (text, n) in
-            [("二", Some(2)), ("十", Some(10)), ("十八", Some(18)), ("", None), ("十十", None), ("x", None)]
-        {
-            assert_eq!(kanji(text), n, "{text}");
-        }
-        assert_eq!((digit('７'), digit('六'), digit('9'), digit('0')), (Some(7), Some(6), Some(9), None));
-    }
-
-    #[test]
-    fn the_longest_name_of_a_piece_counts() {
-        assert_eq!(piece("成銀(22)"), Some(("+S", "(22)")));
-        assert_eq!(piece("銀成(22)"), Some(("S", "成(22)")));
-        assert_eq!(piece("x"), None);
     }
 }

@@ -2,13 +2,16 @@
 //!
 //! Sources: the description of KIF at <http://kakinoki.o.oo7.jp/kif_format.html>, that of CSA 2.2 at
 //! <http://www2.computer-shogi.org/protocol/record_v22.html>. Both become records like those of PGN, whose moves say in the
-//! notation of Hodges what each means. White is the player who moves first in games without a handicap.
+//! notation of Hodges what each means; `write` writes KIF. White is the player who moves first in games without a handicap.
 
 mod csa;
 mod kif;
 mod kif_words;
+mod variations;
+mod write;
 
 use alfil_core::board::Side;
+pub use write::{Written, write};
 
 use super::pgn::{GameResult, Place, Record, TERMINATION, VARIANT, WrittenMove};
 

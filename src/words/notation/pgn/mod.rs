@@ -11,7 +11,7 @@ mod write;
 use std::fmt;
 
 use alfil_core::board::Side;
-use alfil_core::game::Game;
+use alfil_core::game::{Game, Outcome};
 pub use read::read;
 pub use replay::{Replayed, replay, text_of};
 pub use write::write;
@@ -66,15 +66,43 @@ pub struct WrittenMove {
     pub meaning: Option<String>,
     /// The number before it.
     pub number: Option<u32>,
-    /// Whether the same player moves again after it, in the same turn.
+    /// True if the same player moves again after it, in the same turn.
     pub goes_on: bool,
     /// Numbers of annotations, such as 1 for a good move.
     pub nags: Vec<u8>,
     /// Comments after it.
     pub comments: Vec<String>,
+    /// Other moves in its place.
+    pub variations: Vec<Variation>,
     /// Its location in the text.
     pub place: Place,
 }
+
+impl WrittenMove {
+    /// Returns the move in a notation that a game reads: what it means, if that is known, or else its text.
+    pub fn readable(&self) -> &str {
+        self.meaning.as_deref().unwrap_or(&self.text)
+    }
+
+    /// Returns the numbers of its annotations, with that of a mark at the end of its text which the move itself, as it is
+    /// printed, has not.
+    pub fn annotations(&self, printed: &str) -> Vec<u8> {
+        let mark = MARKS.iter().find(|(mark, _)| self.text.ends_with(mark) && !printed.ends_with(mark));
+        mark.map(|(_, nag)| *nag).into_iter().chain(self.nags.iter().copied()).collect()
+    }
+}
+
+/// Moves in place of those that were played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variation {
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// Its moves.
+    pub moves: Vec<WrittenMove>,
+}
+
+/// The most variations inside each other.
+pub const MAX_DEPTH: usize = 24;
 
 /// A line and a column, both from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -137,7 +165,12 @@ pub enum GameResult {
 impl GameResult {
     /// Returns the result by the rules.
     pub fn of(game: &mut Game) -> GameResult {
-        match game.outcome().filter(|outcome| outcome.is_decided()).map(|outcome| outcome.winner) {
+        GameResult::of_outcome(game.outcome())
+    }
+
+    /// Returns the result that an outcome means; without one that is decided, the game is open.
+    pub(crate) fn of_outcome(outcome: Option<Outcome>) -> GameResult {
+        match outcome.filter(|outcome| outcome.is_decided()).map(|outcome| outcome.winner) {
             Some(Some(side)) => GameResult::Won(side),
             Some(None) => GameResult::Drawn,
             None => GameResult::Open,
@@ -145,7 +178,7 @@ impl GameResult {
     }
 
     /// Returns the result that a text means.
-    fn read(text: &str) -> Option<GameResult> {
+    pub(crate) fn read(text: &str) -> Option<GameResult> {
         let all = [
             GameResult::Won(Side::First),
             GameResult::Won(Side::Second),

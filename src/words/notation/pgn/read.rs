@@ -1,6 +1,6 @@
 //! Texts to records.
 
-use super::{Fault, GameResult, MARKS, Place, Record, Tag, WrittenMove};
+use super::{Fault, GameResult, MARKS, MAX_DEPTH, Place, Record, Tag, Variation, WrittenMove};
 
 /// Returns the games of a text, each with what is wrong with it. Nothing is left out without a fault.
 pub fn read(text: &str) -> Vec<Record> {
@@ -8,6 +8,7 @@ pub fn read(text: &str) -> Vec<Record> {
         rest: text.strip_prefix('\u{feff}').unwrap_or(text),
         place: Place { line: 1, column: 1 },
         records: Vec::new(),
+        open: Vec::new(),
         stage: Stage::Outside,
         number: None,
         last_tag: 0,
@@ -30,6 +31,8 @@ struct Reader<'t> {
     rest: &'t str,
     place: Place,
     records: Vec<Record>,
+    /// The variations that are being read, each inside the one before, with their places.
+    open: Vec<(Place, Variation)>,
     stage: Stage,
     /// The number before the next move.
     number: Option<u32>,
@@ -50,7 +53,10 @@ impl<'t> Reader<'t> {
             '%' if place.column == 1 => {
                 self.line();
             }
-            '[' => self.tag(),
+            '[' => {
+                self.end_variations();
+                self.tag();
+            }
             '{' => {
                 self.take(1);
                 let end = self.rest.find('}');
@@ -68,6 +74,10 @@ impl<'t> Reader<'t> {
                 self.comment(place, comment);
             }
             '(' => self.variation(),
+            ')' if !self.open.is_empty() => {
+                self.take(1);
+                self.end_variation();
+            }
             ')' | '}' | ']' => {
                 self.take(1);
                 self.error(place, format!("`{first}` closes nothing"), "remove it");
@@ -135,8 +145,20 @@ impl<'t> Reader<'t> {
         self.record(place).faults.push(fault);
     }
 
+    /// Returns the moves that are being read: those of the innermost variation, or of the game.
+    fn moves(&mut self, place: Place) -> &mut Vec<WrittenMove> {
+        // The borrow checker does not see that only one of the two is returned.
+        if self.open.is_empty() {
+            return &mut self.record(place).moves;
+        }
+        let last = self.open.len() - 1;
+        #[expect(clippy::indexing_slicing, reason = "there is a last variation")]
+        &mut self.open[last].1.moves
+    }
+
     /// Ends a game that has no result after its moves.
     fn close(&mut self) {
+        self.end_variations();
         if self.stage == Stage::Outside {
             return;
         }
@@ -221,23 +243,66 @@ impl<'t> Reader<'t> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         self.last_tag = self.place.line;
         // Comments between games belong to the next one.
-        let record = self.record(place);
-        let comments = match record.moves.last_mut() {
-            Some(mv) => &mut mv.comments,
-            None => &mut record.comments,
-        };
-        comments.push(text);
+        self.record(place);
+        if let Some(mv) = self.moves(place).last_mut() {
+            mv.comments.push(text);
+        } else if let Some((_, variation)) = self.open.last_mut() {
+            variation.comments.push(text);
+        } else {
+            self.record(place).comments.push(text);
+        }
     }
 
     fn nag(&mut self, place: Place, nag: u8) {
-        match self.record(place).moves.last_mut() {
+        self.record(place);
+        match self.moves(place).last_mut() {
             Some(mv) => mv.nags.push(nag),
             None => self.error(place, format!("`${nag}` does not follow a move"), "write it after a move"),
         }
     }
 
-    /// Skips a variation, with those inside it.
+    /// Begins a variation.
     fn variation(&mut self) {
+        let place = self.place;
+        if self.stage == Stage::Outside || self.moves(place).is_empty() {
+            self.error(place, "this variation follows no move", "write it after the move that it replaces");
+            return self.skip_variation();
+        }
+        if self.open.len() == MAX_DEPTH {
+            let message = format!("this variation is skipped: more than {MAX_DEPTH} are inside each other");
+            self.warning(place, message, "");
+            return self.skip_variation();
+        }
+        self.take(1);
+        self.number = None;
+        self.open.push((place, Variation::default()));
+    }
+
+    /// Ends the innermost variation, which belongs to the last move before it.
+    fn end_variation(&mut self) {
+        let Some((place, variation)) = self.open.pop() else { return };
+        self.number = None;
+        if variation.moves.is_empty() {
+            let also = if variation.comments.is_empty() { "" } else { ": its comments are skipped too" };
+            return self.warning(place, format!("this variation has no moves{also}"), "");
+        }
+        if let Some(mv) = self.moves(place).last_mut() {
+            mv.variations.push(variation);
+        }
+    }
+
+    /// Ends the variations that nothing has ended.
+    fn end_variations(&mut self) {
+        if let Some(&(place, _)) = self.open.first() {
+            self.error(place, "this variation has no end", "write `)` after it");
+        }
+        while !self.open.is_empty() {
+            self.end_variation();
+        }
+    }
+
+    /// Skips a variation, with those inside it.
+    fn skip_variation(&mut self) {
         let place = self.place;
         self.take(1);
         let mut depth = 1;
@@ -263,7 +328,6 @@ impl<'t> Reader<'t> {
                 _ => {}
             }
         }
-        self.warning(place, "this variation is skipped", "");
     }
 
     /// A result, the number of a move, a move or its marks.
@@ -272,6 +336,12 @@ impl<'t> Reader<'t> {
         let end = self.rest.find(|c: char| c.is_whitespace() || SIGNS.contains(&c));
         let word = self.take(end.unwrap_or(self.rest.len()));
         if let Some(result) = GameResult::read(word) {
+            self.skip_blanks();
+            // The game ends inside a variation only where nothing follows, or another game does.
+            if !self.open.is_empty() && !self.rest.is_empty() && !self.rest.starts_with('[') {
+                return self.warning(place, format!("`{word}`, the result of a variation, is skipped"), "");
+            }
+            self.end_variations();
             let record = self.record(place);
             record.result = result;
             let tag = record.find("Result").cloned();
@@ -310,6 +380,6 @@ impl<'t> Reader<'t> {
     fn written_move(&mut self, place: Place, text: &str) {
         let number = self.number.take();
         let mv = WrittenMove { text: text.to_owned(), number, place, ..WrittenMove::default() };
-        self.record(place).moves.push(mv);
+        self.moves(place).push(mv);
     }
 }

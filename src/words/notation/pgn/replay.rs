@@ -5,8 +5,10 @@ use std::sync::Arc;
 use alfil_core::game::Game;
 use alfil_core::variant::Variant;
 
-use super::{Fault, GameResult, MARKS, Place, RULES, Record, TERMINATION, Tag, VARIANT, WrittenMove, write};
-use crate::words::notation::spelling;
+use super::{
+    Fault, GameResult, Place, RULES, Record, TERMINATION, Tag, VARIANT, Variation, WrittenMove, write,
+};
+use crate::words::notation::read_move;
 use crate::words::notation::style::Style;
 use crate::words::notation::surplus::without_surplus;
 use crate::words::notation::{ending, fen};
@@ -40,7 +42,8 @@ pub fn replay(variant: &Arc<Variant>, record: &Record) -> Replayed {
             Some(_) => format!("{name}, `{}`", written.text),
             None => name,
         };
-        match spelling::find(&mut game, written.meaning.as_ref().unwrap_or(&written.text)) {
+        check_variations(&game, written, &mut faults);
+        match read_move::find(&mut game, written.readable()) {
             Ok(mv) => game.play_unchecked(mv),
             Err(why) => {
                 let help = why.help.unwrap_or_default();
@@ -49,15 +52,51 @@ pub fn replay(variant: &Arc<Variant>, record: &Record) -> Replayed {
             }
         }
     }
-    let by_rules = GameResult::of(&mut game);
-    if by_rules != GameResult::Open && record.result != by_rules {
-        let why = ending::clause(&mut game);
-        let message =
-            format!("the result is `{}`, but by the rules it is `{by_rules}`: {why}", record.result);
+    if let Some(message) = record.result.conflict_with(&mut game) {
         let place = record.find("Result").map_or(record.place, |tag| tag.place);
         faults.push(Fault::warning(place, message, ""));
     }
     Replayed { game: Some(game), faults }
+}
+
+/// Reports what the rules refuse in the variations of a move, before which the game is.
+fn check_variations(game: &Game, written: &WrittenMove, faults: &mut Vec<Fault>) {
+    for variation in &written.variations {
+        let mut game = game.clone();
+        for written in &variation.moves {
+            check_variations(&game, written, faults);
+            match read_move::find(&mut game, written.readable()) {
+                Ok(mv) => game.play_unchecked(mv),
+                Err(why) => {
+                    let help = why.help.unwrap_or_default();
+                    let message = format!("in a variation: {}", why.message);
+                    faults.push(Fault::warning(written.place, message, &help));
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Returns the variations of a move, before which the game is, with their moves in a style. What the rules refuse, and what
+/// follows it, stays as it is written.
+fn styled(game: &Game, variations: &[Variation], style: Style) -> Vec<Variation> {
+    let mut all = variations.to_vec();
+    for variation in &mut all {
+        let mut game = game.clone();
+        for mv in &mut variation.moves {
+            mv.variations = styled(&game, &mv.variations, style);
+            let Ok(found) = read_move::find(&mut game, mv.readable()) else {
+                break;
+            };
+            let (text, side) = (style.print(&mut game, found), game.position().side_to_move());
+            game.play_unchecked(found);
+            mv.goes_on = game.position().side_to_move() == side;
+            mv.nags = mv.annotations(&text);
+            (mv.text, mv.meaning) = (text, None);
+        }
+    }
+    all
 }
 
 /// Returns the game before its first move.
@@ -93,6 +132,15 @@ pub fn text_of(record: &Record, game: &Game) -> String {
     let mut start = game.clone();
     while start.undo() {}
     write(record, start.move_number(), start.position().side_to_move())
+}
+
+impl GameResult {
+    /// Returns how it conflicts with the result by the rules after the last move of a game; nothing if these have none.
+    pub fn conflict_with(self, game: &mut Game) -> Option<String> {
+        let by_rules = GameResult::of(game);
+        let why = (by_rules != GameResult::Open && self != by_rules).then(|| ending::clause(game))?;
+        Some(format!("the result is `{self}`, but by the rules it is `{by_rules}`: {why}"))
+    }
 }
 
 impl Record {
@@ -131,18 +179,22 @@ impl Record {
         self.tag(RULES).is_none_or(|digest| digest == variant.digest())
     }
 
-    /// Adds what another record of the same moves contains: its other tags, its comments, and its result if the rules have none.
-    pub fn annotated_like(&mut self, other: &Record) {
+    /// Adds what another record of the same moves of a game contains: its other tags, its comments, its
+    /// variations in a style, and its result if the rules have none.
+    pub fn annotated_like(&mut self, other: &Record, game: &Game, style: Style) {
         for Tag { name, value, .. } in &other.tags {
             if self.tag(name).is_none() || name == TERMINATION {
                 self.set(name, value.clone());
             }
         }
         self.comments.clone_from(&other.comments);
-        for (mv, from) in self.moves.iter_mut().zip(&other.moves) {
-            let mark = MARKS.iter().find(|(mark, _)| from.text.ends_with(mark) && !mv.text.ends_with(mark));
-            mv.nags = mark.iter().map(|(_, nag)| *nag).chain(from.nags.iter().copied()).collect();
+        let mut now = game.clone();
+        while now.undo() {}
+        for ((mv, from), played) in self.moves.iter_mut().zip(&other.moves).zip(game.moves()) {
+            mv.nags = from.annotations(&mv.text);
             mv.comments.clone_from(&from.comments);
+            mv.variations = styled(&now, &from.variations, style);
+            now.play_unchecked(played);
         }
         if self.result == GameResult::Open {
             self.result = other.result;

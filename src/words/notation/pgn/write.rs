@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use alfil_core::board::Side;
 
-use super::{ROSTER, Record, Tag};
+use super::{ROSTER, Record, Tag, WrittenMove};
 
 /// Columns of a line of moves.
 const WIDTH: usize = 79;
@@ -26,11 +26,27 @@ pub fn write(record: &Record, first_number: u32, first: Side) -> String {
         write_tag(name, value, &mut text);
     }
     text.push('\n');
-    let mut words = Words { text, column: 0 };
+    let mut words = Words { text, column: 0, before: String::new() };
     record.comments.iter().for_each(|comment| words.comment(comment));
-    let (mut number, mut side, mut is_numbered) = (first_number, first, false);
-    let mut goes_on = false;
-    for mv in &record.moves {
+    write_moves(&record.moves, Turn { number: first_number, side: first, goes_on: false }, &mut words);
+    words.word(&record.result.to_string());
+    words.text + "\n\n"
+}
+
+/// Whose move comes next.
+#[derive(Clone, Copy)]
+struct Turn {
+    number: u32,
+    side: Side,
+    /// True if the same player has moved before, in the same turn.
+    goes_on: bool,
+}
+
+/// Writes moves with their variations, which begin with the turn of the move that they replace.
+fn write_moves(moves: &[WrittenMove], mut turn: Turn, words: &mut Words) {
+    let mut is_numbered = false;
+    for mv in moves {
+        let Turn { number, side, goes_on } = turn;
         // A number stays with its move.
         match side {
             _ if goes_on => words.word(&mv.text),
@@ -40,16 +56,20 @@ pub fn write(record: &Record, first_number: u32, first: Side) -> String {
         }
         mv.nags.iter().for_each(|nag| words.word(&format!("${nag}")));
         mv.comments.iter().for_each(|comment| words.comment(comment));
+        for variation in &mv.variations {
+            words.before.push('(');
+            variation.comments.iter().for_each(|comment| words.comment(comment));
+            write_moves(&variation.moves, turn, words);
+            words.after(')');
+        }
         // Text between two moves makes the number necessary again.
-        is_numbered = side == Side::First && mv.comments.is_empty();
-        goes_on = mv.goes_on;
-        if !goes_on {
-            number = number.saturating_add(u32::from(side == Side::Second));
-            side = !side;
+        is_numbered = side == Side::First && mv.comments.is_empty() && mv.variations.is_empty();
+        turn.goes_on = mv.goes_on;
+        if !turn.goes_on {
+            turn.number = number.saturating_add(u32::from(side == Side::Second));
+            turn.side = !side;
         }
     }
-    words.word(&record.result.to_string());
-    words.text + "\n\n"
 }
 
 fn write_tag(name: &str, value: &str, text: &mut String) {
@@ -61,10 +81,13 @@ fn write_tag(name: &str, value: &str, text: &mut String) {
 struct Words {
     text: String,
     column: usize,
+    /// What the next word begins with.
+    before: String,
 }
 
 impl Words {
     fn word(&mut self, word: &str) {
+        let word = std::mem::take(&mut self.before) + word;
         let width = word.chars().count();
         if self.column > 0 && self.column + 1 + width > WIDTH {
             self.text.push('\n');
@@ -73,8 +96,18 @@ impl Words {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text.push_str(word);
+        self.text.push_str(&word);
         self.column += width;
+    }
+
+    /// Adds a sign to the last word, or puts it on the next line if there is no room.
+    fn after(&mut self, sign: char) {
+        if self.column == WIDTH {
+            self.text.push('\n');
+            self.column = 0;
+        }
+        self.text.push(sign);
+        self.column += 1;
     }
 
     /// A comment, which cannot have a brace in it.

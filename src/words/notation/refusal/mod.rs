@@ -10,14 +10,15 @@ mod rule;
 use alfil_core::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use alfil_core::engine::{CastleState, Position};
 use alfil_core::game::Game;
-use alfil_core::phrase::{joined, with_article};
+use alfil_core::phrase::{joined, with_article, with_verb};
 use alfil_core::rules::{Alone, AlsoMoves, Condition, Face, Passing, Promotion, Rules, WallTurn};
+pub use named::drop_spelled_otherwise;
 use named::{Named, Steps};
 pub use rule::{mover, rule};
 
 use super::{coord, ending};
 use crate::words::describe::condition_clause;
-use crate::words::describe::endings::Players;
+use crate::words::describe::players::Players;
 
 /// Why a text does not name a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +68,7 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
             why_illegal(game, mv)
         } else {
             let question = Question { rules, position: game.position(), possible: &possible };
-            if let Some(clause) = question.written_otherwise(&named) {
+            if let Some(clause) = question.clause_for_other_spelling(&named) {
                 return Err(WhyNot::Unreadable(clause));
             }
             question.why_impossible(&named)
@@ -173,7 +174,7 @@ impl Question<'_> {
     }
 
     /// Returns the clause for a text that names a possible castling or displacing move, but spells it differently.
-    fn written_otherwise(&self, named: &Named<'_>) -> Option<String> {
+    fn clause_for_other_spelling(&self, named: &Named<'_>) -> Option<String> {
         let Named::Steps(steps) = named else { return None };
         let is_bare = steps.way.is_empty() && steps.suffix.is_empty() && steps.wall.is_none();
         if !is_bare || self.rules.walls.is_some() {
@@ -211,7 +212,7 @@ impl Question<'_> {
         let clause = match self.rules.passing[self.side()] {
             Passing::Never => "passing is not allowed in this game".to_owned(),
             Passing::IfNoMoves => format!("{player} may pass only if there is no other move"),
-            Passing::Always => format!("{player} has no piece on the board"),
+            Passing::Always => with_verb(player, "has", "have") + " no piece on the board",
         };
         (Refusal::MayNotPass, clause)
     }
@@ -247,7 +248,9 @@ impl Question<'_> {
             || format!("{square} has the wrong colour: these pieces must be spread evenly over both colours");
         let clauses: &[Clause<'_>] = &[
             (Refusal::NeverDropped, &|| format!("{one} cannot be dropped")),
-            (Refusal::NothingToDrop, &|| format!("{player} has no {} in hand", rules.kind(held).name)),
+            (Refusal::NothingToDrop, &|| {
+                format!("{} no {} in hand", with_verb(player, "has", "have"), rules.kind(held).name)
+            }),
             (Refusal::OthersFirst, &|| format!("other pieces must be dropped before {one}")),
             (Refusal::SquareOccupied, &|| format!("{square} is occupied")),
             (Refusal::OutsideDropZone, &|| format!("{one} may not be dropped on {square}")),
@@ -270,7 +273,7 @@ impl Question<'_> {
         let name = &rules.kind(piece.kind).name;
         if piece.side != self.side() {
             let player = &rules.sides[self.side()];
-            return (Refusal::NotYourPiece, format!("the {name} on {from} is not {player}'s"));
+            return (Refusal::NotYourPiece, format!("the {name} on {from} does not belong to {player}"));
         }
         let mut squares = steps.way.iter().copied().chain([steps.to]);
         if let Some(hole) = squares.find(|&square| rules.holes.contains(square)) {

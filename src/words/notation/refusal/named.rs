@@ -3,6 +3,8 @@
 use alfil_core::board::{PieceKind, Shape, Square};
 use alfil_core::rules::Rules;
 
+use crate::words::notation::algebraic::DROP_MARKS;
+
 /// What a text says.
 pub(super) enum Named<'t> {
     Pass,
@@ -26,6 +28,9 @@ impl<'t> Named<'t> {
     pub(super) fn read(rules: &Rules, text: &'t str) -> Result<Named<'t>, String> {
         if text == "0000" || text == "@@@@" {
             return Ok(Named::Pass);
+        }
+        if let Some(drop) = drop_spelled_otherwise(rules, text) {
+            return Err(format!("this drop is written `{drop}`"));
         }
         if let Some((piece, rest)) = text.split_once('@') {
             if piece.is_empty() {
@@ -82,6 +87,16 @@ impl<'t> Named<'t> {
         let way = legs.iter().take(legs.len() - 1).map(|leg| leg.1).collect();
         Ok(Named::Steps(Steps { from, way, to, suffix, wall, aside: moved }))
     }
+}
+
+/// Returns a drop that is written with `*` or in small letters, as in `P*e4` and `p@e4`, as it is written here.
+pub fn drop_spelled_otherwise(rules: &Rules, text: &str) -> Option<String> {
+    let (id, rest) = text.split_once(DROP_MARKS)?;
+    let id = id.to_uppercase();
+    let square = rest.split(',').next().unwrap_or_default();
+    let is_drop = rules.kind_with_id(&id).is_some() && rules.shape.parse(square).is_some();
+    let drop = is_drop.then(|| format!("{id}@{rest}"))?;
+    (drop != text).then_some(drop)
 }
 
 /// Returns a whole text as a square.

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use alfil_core::board::{Move, Piece, PieceKind, Refusal, Side, Square};
+use alfil_core::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use alfil_core::phrase::{clause, joined, with_article};
 use alfil_core::rules::{Heading, Hop, Kind, Leg, Neighbour, NeighbourEffect, Onto, Path, Reach};
 
 use super::named::Steps;
 use super::{Question, Why};
-use crate::words::describe::capture_limits;
+use crate::words::describe::capture::capture_limits;
 
 impl Question<'_> {
     /// Returns whether the piece lands there on a board that is empty except for the squares of the move.
@@ -63,6 +63,23 @@ impl Question<'_> {
         may_reach.then(|| (Refusal::CaptureLimit, clause(&sentence)))
     }
 
+    /// Returns that a piece cannot end its move with a capture on the target, even if it captures there on its way.
+    fn cannot_capture(&self, name: &str, steps: &Steps<'_>) -> String {
+        let (from, to) = (self.name(steps.from), self.name(steps.to));
+        let goes_on = |mv: &&Move| {
+            mv.sort == MoveSort::Board
+                && mv.from == steps.from
+                && mv.passing().any(|square| square == steps.to)
+        };
+        match self.possible.iter().find(goes_on).filter(|_| steps.way.is_empty()) {
+            Some(&mv) => {
+                let longer = self.texts(&[mv]);
+                format!("the {name} on {from} captures on {to} only if it goes on, as in {longer}")
+            }
+            None => format!("the {name} on {from} cannot capture on {to}"),
+        }
+    }
+
     /// For a piece that does not reach the target.
     pub(super) fn why_not_reached(&self, piece: Piece, steps: &Steps<'_>) -> Why {
         let rules = self.rules;
@@ -102,10 +119,8 @@ impl Question<'_> {
                 return (Refusal::WayBlocked, clause);
             }
             let clause = match steps.way.as_slice() {
-                _ if from == to => format!("the {name} on {from} cannot pass"),
-                [] if there.is_some_and(|p| p.side != side) => {
-                    format!("the {name} on {from} cannot capture on {to}")
-                }
+                [] if from == to => format!("the {name} on {from} cannot pass"),
+                [] if there.is_some_and(|p| p.side != side) => self.cannot_capture(name, steps),
                 [] => format!("the {name} on {from} cannot go to {to}"),
                 _ => format!("the {name} on {from} has no move with these legs"),
             };
@@ -124,7 +139,7 @@ impl Question<'_> {
                 return (Refusal::NothingToCapture, clause);
             }
             Some(_) if !capturing && !capturing_over || self.position.spares(steps.from, steps.to) => {
-                return (Refusal::CannotCaptureThat, format!("the {name} on {from} cannot capture on {to}"));
+                return (Refusal::CannotCaptureThat, self.cannot_capture(name, steps));
             }
             None | Some(_) => {}
         }

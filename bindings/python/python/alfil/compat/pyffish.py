@@ -34,13 +34,16 @@ NOTATION_THAI_SAN = 8
 NOTATION_THAI_LAN = 9
 
 FEN_OK = 1
-# What is wrong is not told apart: `Variant.check_fen` says it in words.
+# The kinds of mistakes are not distinguished: `Variant.check_fen` says it in words.
 FEN_INVALID = -10
 
 _NOTATIONS = {NOTATION_DEFAULT: "algebraic", NOTATION_SAN: "algebraic", NOTATION_SHOGI_HODGES: "hodges"}
 
 # Without a legal move, it is not the rules of the variant that end the game.
 _WITHOUT_MOVES = ("checkmate", "stalemate", "no-moves")
+
+# Its pieces are dropped first, so that nothing says from where the king castles.
+_NOT_960 = ("placement",)
 
 PASS = "0000"
 
@@ -54,11 +57,26 @@ class Library:
 
     def __init__(self) -> None:
         self._variants: dict[str, Variant] = {}
+        # With castling from any square, and the inis that variants were loaded from.
+        self._variants_960: dict[str, Variant] = {}
+        self._inis: dict[str, str] = {}
 
     def _variant(self, name: str, chess960: bool = False) -> Variant:
-        if chess960 and name != "chess":
-            raise NotImplementedError(f"castling as in chess960 for `{name}`: write a variant for it")
-        name = "chess960" if chess960 else name
+        if chess960:
+            if name not in self._variants_960:
+                if name not in self._inis and name not in _alfil.bundled():
+                    raise error(f"there is no variant `{name}`")
+                ini = f"{self._inis.get(name, '')}\n[chess960-{name}:{name}]\nchess960 = true\n"
+                if name in _NOT_960:
+                    raise NotImplementedError(f"`{name}` with chess960")
+                try:
+                    self._variants_960[name] = _alfil.loads_ini(ini, f"chess960-{name}")
+                except _alfil.DefinitionError as wrong:
+                    # Fairy-Stockfish does not have every bundled variant.
+                    if name in self._inis:
+                        raise
+                    raise NotImplementedError(f"`{name}` with chess960") from wrong
+            return self._variants_960[name]
         if name not in self._variants:
             if name not in _alfil.bundled():
                 raise error(f"there is no variant `{name}`")
@@ -85,6 +103,8 @@ class Library:
         """Loads the variants of an ini. A name that is known is replaced. A section that is wrong raises `DefinitionError`."""
         loaded = {name: _alfil.loads_ini(config, name) for name in _alfil.ini_sections(config)}
         self._variants.update(loaded)
+        self._inis.update(dict.fromkeys(loaded, config))
+        self._variants_960.clear()
 
     def set_option(self, name: str, value: object) -> None:
         """Loads a file of variants, for the option `VariantPath`; there is no other option."""

@@ -9,11 +9,12 @@ number only, so that a lost worker costs the time of a shard, and no game is los
 PosixPath('run/games.jsonl')
 
 `cluster` is a `distributed.Client`, the address of a scheduler, `"local"`, or any cluster object of Dask: `LocalCluster`,
-`SSHCluster`, `SLURMCluster` of dask-jobqueue, `KubeCluster` of dask-kubernetes. Workers need this package and the program.
+`SSHCluster`, `SLURMCluster` of dask-jobqueue, `KubeCluster` of dask-kubernetes. Workers need this package and the
+program: their own `alfil`, or the one that `worker_program` names.
 The extra `alfil[distributed]` installs Dask.
 """
 
-from ._commands import Match, balance, learn, match, selfplay
+from ._commands import FailedReportError, Match, balance, learn, match, selfplay
 from ._shards import ProgramError, Shard, run
 
-__all__ = ["Match", "ProgramError", "Shard", "balance", "learn", "match", "run", "selfplay"]
+__all__ = ["FailedReportError", "Match", "ProgramError", "Shard", "balance", "learn", "match", "run", "selfplay"]

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import math
-import os
-import shutil
 import struct
 import subprocess
 import tempfile
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from alfil import _alfil
+
 from . import _tally
-from ._shards import ProgramError, Shard, client_of, play, run, write
+from ._inputs import Inputs, Rules, check_commands, n_parts, rules
+from ._shards import Played, ProgramError, Shard, client_of, is_local, n_cores, play, program_here, run, write
 
 # What a shard should take.
 SECONDS = 60.0
@@ -24,45 +24,33 @@ SECONDS = 60.0
 # Games by which that is estimated.
 TRIED = 4
 
-
-def program_here(program: str | None) -> str:
-    """Returns the path of the program on this machine: the one named, `$ALFIL`, or `alfil` on the path."""
-    named = program or os.environ.get("ALFIL") or shutil.which("alfil")
-    if named is None:
-        raise ProgramError("there is no program `alfil` on the path: install it, or name it by `program` or ALFIL")
-    return named
+# The distance of the seeds of parts that have seeds of their own.
+SEEDS = 1_000_003
 
 
-def inputs(variant: str) -> dict[str, bytes]:
-    """Returns the files that a variant needs on a worker: a definition with all it extends, and learned values beside it."""
-    path = Path(variant)
-    if path.suffix != ".toml":
-        if ".ini" in path.suffix or "#" in variant:
-            file = Path(variant.partition("#")[0])
-            return {file.name: file.read_bytes()}
-        return {}
-    files = {path.name: path.read_bytes()}
-    learned = path.with_suffix(".eval")
-    if learned.is_file():
-        files[learned.name] = learned.read_bytes()
-    for beside in path.resolve().parent.glob("*.toml"):
-        files.setdefault(beside.name, beside.read_bytes())
-    return files
+class FailedReportError(ProgramError):
+    """A condition of `--fail-if` holds. The report is there all the same."""
+
+    def __init__(self, errors: str, report: str) -> None:
+        super().__init__(errors)
+        # What `alfil balance` wrote.
+        self.report = report
 
 
-def word(variant: str) -> str:
-    """Returns how a worker calls a variant, whose files are in its folder."""
-    return Path(variant).name if inputs(variant) else variant
+def of_workers(client: Any, here: str, program: str | None) -> str | None:
+    """Returns the path of the program on workers: the one named, or that of this machine for a `LocalCluster`.
+
+    None lets each worker look for its own.
+    """
+    return program or (here if is_local(client) else None)
 
 
-def n_shards(client: Any, shard: Shard, program: str, games: int) -> int:
-    """Returns in how many parts so many games are divided, by the time that a few of them take."""
-    begin = time.monotonic()
-    client.submit(play, shard, program, pure=False).result()
-    each = (time.monotonic() - begin) / TRIED
-    n_cores = max(1, int(sum(client.nthreads().values())))
-    by_time = math.ceil(games * each / SECONDS)
-    return max(1, min(games, max(by_time, 4 * n_cores)))
+def n_shards(client: Any, shard: Shard, program: str | None, games: int) -> int:
+    """Returns in how many parts so many games are divided, by the time that a worker takes for a few of them."""
+    cores = n_cores(client)
+    tried: Played = client.submit(play, shard, program, pure=False).result()
+    by_time = math.ceil(games * tried.seconds / TRIED / SECONDS)
+    return max(1, min(games, max(by_time, 4 * cores)))
 
 
 @dataclass(frozen=True)
@@ -75,61 +63,70 @@ class Play:
     nodes: int = 1000
     openings: str = "soft"
     max_plies: int | None = None
+    # The part of a report that the games are, if they are not its usual ones.
+    part: str | None = None
+    dialect: str | None = None
 
-    def shard(self, part: int, of: int, games: int | None = None) -> Shard:
-        """Returns one of so many parts."""
-        out = f"part-{part:05}-of-{of:05}.jsonl"
-        arguments = ["selfplay", word(self.variant), "--games", str(games or self.games), "--seed", str(self.seed)]
-        arguments += ["--nodes", str(self.nodes), "--threads", "1"]
-        files = inputs(self.variant)
-        openings = Path(self.openings)
-        if self.openings != "soft" and not self.openings.startswith("random:"):
-            files[openings.name] = openings.read_bytes()
-            arguments += ["--openings", openings.name]
-        else:
-            arguments += ["--openings", self.openings]
-        if self.max_plies is not None:
-            arguments += ["--max-plies", str(self.max_plies)]
-        return Shard(out, (*arguments, "--shard", f"{part}/{of}", "--out", out), out, files)
+    def inputs(self) -> tuple[Rules, Inputs, str]:
+        """Returns the rules, the files for workers, and what workers call the openings."""
+        of = rules(self.variant, self.dialect)
+        inputs = of.inputs
+        if self.openings == "soft" or self.openings.startswith("random:"):
+            return of, inputs, self.openings
+        return of, inputs, inputs.add(Path(self.openings))
 
-    def parts(self, folder: Path, client: Any, program: str, shards: int | None) -> list[Shard]:
+    def reading(self) -> list[str]:
+        """Returns the options by which the program reads the variant."""
+        return ["--dialect", self.dialect] if self.dialect else []
+
+    def parts(self, folder: Path, client: Any, program: str | None, shards: int | None) -> list[Shard]:
         """Returns the parts of the run in a folder, which keep their number when the run goes on."""
-        plan = folder / "run.json"
-        own = {"games": self.games, "seed": self.seed, "nodes": self.nodes, "openings": self.openings}
-        own |= {"variant": self.variant, "max_plies": self.max_plies}
-        if plan.exists():
-            known = json.loads(plan.read_text("utf-8"))
-            number = known.pop("shards")
-            if known != own or shards not in (None, number):
-                raise ValueError(f"`{folder}` holds another run: {known} in {number} shards")
-        else:
-            tried = self.shard(0, 1, min(TRIED, self.games))
-            number = shards or n_shards(client, tried, program, self.games)
-            folder.mkdir(parents=True, exist_ok=True)
-            write(plan, json.dumps(own | {"shards": number}).encode())
-        return [self.shard(part, number) for part in range(number)]
+        of, inputs, openings = self.inputs()
+        common = ["selfplay", of.word, "--seed", str(self.seed), "--nodes", str(self.nodes), "--threads", "1"]
+        common += ["--openings", openings]
+        if self.max_plies is not None:
+            common += ["--max-plies", str(self.max_plies)]
+        if self.part is not None:
+            common += ["--part", self.part]
+        common += self.reading()
+        executables = frozenset(inputs.executables)
+
+        def shard(part: int, number: int, games: int) -> Shard:
+            out = f"part-{part:05}-of-{number:05}.jsonl"
+            arguments = (*common, "--games", str(games), "--shard", f"{part}/{number}", "--out", out)
+            return Shard(out, arguments, out, inputs.files, executables)
+
+        own = {"command": "selfplay", "games": self.games, "seed": self.seed, "nodes": self.nodes}
+        own |= {"max_plies": self.max_plies, "openings": [openings, inputs.digests().get(openings)]}
+        own |= {"part": self.part, "dialect": self.dialect}
+        tried = shard(0, 1, min(TRIED, self.games))
+        number = n_parts(
+            folder, own | of.identity(), shards, lambda: n_shards(client, tried, program, self.games)
+        )
+        return [shard(part, number, self.games) for part in range(number)]
 
 
 def _call(program: str, arguments: Sequence[str]) -> str:
-    done = subprocess.run([program, *arguments], capture_output=True, text=True)
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, encoding="utf-8")
     if done.returncode != 0:
         raise ProgramError(done.stderr.strip())
     return done.stdout
 
 
 def _played(
-    of: Play, folder: Path, cluster: Any, program: str, shards: int | None, prefix: bool
+    of: Play, folder: Path, cluster: Any, here: str, worker: str | None, shards: int | None, prefix: bool
 ) -> list[Path]:
     """Plays a run, or as much of it as decides whether the game is fair, and returns its parts."""
     with client_of(cluster) as client:
+        program = of_workers(client, here, worker)
         parts = of.parts(folder, client, program, shards)
-        progress, old = _tally.Progress(of.games), {path.name for path in folder.glob("part-*")}
+        progress = _tally.Progress(of.games)
         looked = _tally.Prefix(len(parts), _tally.is_decided)
 
-        def on_part(place: int, path: Path) -> bool:
-            is_new = path.name not in old
-            progress.add(len(_tally.lines(path)), _tally.points(path), is_new)
-            return prefix and looked.add(place, path)
+        def on_part(place: int, path: Path, seconds: float | None) -> bool:
+            games = _tally.lines(path)
+            progress.add(len(games), _tally.results(games), seconds)
+            return prefix and looked.add(place, _tally.outcomes(games))
 
         paths = run(parts, folder, client, program, on_part)
         progress.close()
@@ -148,22 +145,52 @@ def selfplay(
     max_plies: int | None = None,
     shards: int | None = None,
     program: str | None = None,
+    worker_program: str | None = None,
 ) -> Path:
     """Plays games as `alfil selfplay` does, and returns the file with all of them, byte for byte that of one run.
 
-    If the folder has parts of the same run, only the others are played. `program` is the path of `alfil` on this machine
-    and on workers.
+    If the folder has parts of the same run, only the others are played. `program` is the path of `alfil` on this machine,
+    `worker_program` that on workers, by default their own.
     """
     folder, here = Path(folder), program_here(program)
     of = Play(variant, games, seed, nodes, openings, max_plies)
-    paths = _played(of, folder, cluster, here, shards, prefix=False)
+    paths = _played(of, folder, cluster, here, worker_program, shards, prefix=False)
     merged = folder / "games.jsonl"
     _call(here, ["merge", *map(str, paths), "--out", str(merged)])
     return merged
 
 
+def _can_other_begin(of: Play, here: str) -> bool:
+    """Returns whether the game can begin with the other player to move."""
+    with tempfile.TemporaryDirectory(prefix="alfil-") as folder:
+        words = ["selfplay", of.variant, "--part", "other-first", "--games", "1", "--nodes", "1", "--max-plies", "1"]
+        command = [here, *words, "--out", str(Path(folder) / "one.jsonl"), *of.reading()]
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    if done.returncode != 0 and "the other player cannot move first" not in done.stderr:
+        raise ProgramError(done.stderr.strip())
+    return done.returncode == 0
+
+
+def _experiment(
+    of: Play, folder: Path, client: Any, here: str, worker: str | None, shards: int | None, prefix: bool
+) -> list[Path]:
+    """Plays the games of a report, each part in a folder of its own but for the usual games, and returns all files."""
+    paths = _played(of, folder, client, here, worker, shards, prefix)
+    known = json.loads(_call(here, ["balance", of.variant, *map(str, paths), "--json", *of.reading()]))
+    usual = known["games"] + known["repeated"]
+    quarter = math.ceil(usual / 4)
+    parts = {"weak": quarter, "strong": quarter, "skill": 2 * quarter}
+    if known["armies"] is not None and _can_other_begin(of, here):
+        parts["other-first"] = usual
+    for part, games in parts.items():
+        own = replace(of, part=part, games=games)
+        number = min(shards, games) if shards else None
+        paths += _played(own, folder / part, client, here, worker, number, prefix=False)
+    return paths
+
+
 def report(
-    variant: str,
+    variants: Sequence[str],
     folder: str | Path | None,
     *,
     games: int,
@@ -172,21 +199,28 @@ def report(
     nodes: int,
     shards: int | None,
     program: str | None,
+    worker_program: str | None,
+    dialect: str | None,
     options: Sequence[str],
 ) -> tuple[int, str, str]:
     """Plays on a cluster, and returns the exit code, the output and the errors of `alfil balance`."""
     here = program_here(program)
     with tempfile.TemporaryDirectory(prefix="alfil-") as temporary:
         place = Path(folder) if folder is not None else Path(temporary)
-        of = Play(variant, games, seed, nodes)
-        paths = _played(of, place, cluster, here, shards, prefix=True)
-        command = [here, "balance", variant, *map(str, paths), *options]
+        paths: list[Path] = []
+        with client_of(cluster) as client:
+            for number, variant in enumerate(variants):
+                of = Play(variant, games, seed, nodes, dialect=dialect)
+                own = place if len(variants) == 1 else place / f"variant-{number}"
+                paths += _experiment(of, own, client, here, worker_program, shards, prefix=len(variants) == 1)
+        read = ["--dialect", dialect] if dialect else []
+        command = [here, "balance", *variants, *map(str, paths), *read, *options]
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     return done.returncode, done.stdout, done.stderr
 
 
 def balance(
-    variant: str,
+    variant: str | Sequence[str],
     folder: str | Path | None = None,
     *,
     games: int = 10_000,
@@ -195,17 +229,24 @@ def balance(
     nodes: int = 400,
     shards: int | None = None,
     program: str | None = None,
+    worker_program: str | None = None,
+    dialect: str | None = None,
     options: Sequence[str] = ("--json",),
 ) -> str:
     """Returns what `alfil balance` says of the games of a cluster, with `options`: by default JSON.
 
-    The run ends early when its first shards show that the game is fair, or that it is not: after each tenth of them, with
-    an interval that is wide enough for ten looks. Skill is not measured.
+    The usual games end early when their first shards show that the game is fair, or that it is not: after each tenth of
+    them, with an interval that is wide enough for ten looks. The games at other strengths, and those for skill and armies,
+    follow. With two variants, all games are played, and the report compares them. `dialect` names the program as which a
+    `variants.ini` is read. If a condition of `--fail-if` holds, the report is in the FailedReportError that is raised.
     """
+    variants = [variant] if isinstance(variant, str) else list(variant)
     code, said, errors = report(
-        variant, folder, games=games, cluster=cluster, seed=seed, nodes=nodes, shards=shards, program=program,
-        options=options,
+        variants, folder, games=games, cluster=cluster, seed=seed, nodes=nodes, shards=shards, program=program,
+        worker_program=worker_program, dialect=dialect, options=options,
     )
+    if code != 0 and said:
+        raise FailedReportError(errors.strip(), said)
     if code != 0:
         raise ProgramError(errors.strip())
     return said
@@ -220,37 +261,15 @@ class Match:
     losses: int
     # Pairs of games by A's half points, from 0 to 4.
     pairs: tuple[int, int, int, int, int]
-    # The difference and its bounds of 95 per cent, in Elo.
-    elo: tuple[float, float, float]
+    # The difference and its bounds of 95 per cent, in Elo; None without whole pairs.
+    elo: tuple[float, float, float] | None
     # Of a sequential test: the logarithm of the likelihood ratio.
     llr: float | None = None
 
 
-def _elo(score: float) -> float:
-    score = min(max(score, 1e-6), 1 - 1e-6)
-    return -400 * math.log10(1 / score - 1)
-
-
-def llr(pairs: Sequence[float], low: float, high: float) -> float:
-    """Returns the logarithm of the likelihood ratio of two differences in Elo, from the points of pairs, 0 to 1."""
-    n = len(pairs)
-    if n < 2:
-        return 0.0
-    mean = sum(pairs) / n
-    variance = sum((value - mean) ** 2 for value in pairs) / n
-    if variance == 0:
-        return 0.0
-    s0, s1 = (1 / (1 + 10 ** (-elo / 400)) for elo in (low, high))
-    return n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
-
-
-def _pairs(path: Path) -> list[float]:
-    """Returns A's share of the points in each pair of games of a part."""
-    halves: dict[int, list[int]] = {}
-    for line in map(json.loads, path.read_text("utf-8").splitlines()):
-        if "pair" in line and line.get("half_points") is not None:
-            halves.setdefault(line["pair"], []).append(line["half_points"])
-    return [sum(both) / 4 for both in halves.values() if len(both) == 2]
+def _shares(n: int, number: int) -> list[int]:
+    """Returns how many of so many things each part has."""
+    return [n // number + (place < n % number) for place in range(number)]
 
 
 def match(
@@ -265,49 +284,59 @@ def match(
     seed: int = 1,
     shards: int | None = None,
     sprt: tuple[float, float] | None = None,
+    send: Sequence[str | Path] = (),
     program: str | None = None,
+    worker_program: str | None = None,
 ) -> Match:
     """Plays a match of two engines as `alfil match` does, with its `options`, such as `["--nodes", "2000"]`.
 
     Each shard has a seed of its own. With `sprt` the match ends when a sequential test between two differences in Elo
-    decides, with errors of 5 per cent.
+    decides, with errors of 5 per cent. `send` names files that workers need, such as the program of `uci:./old uci`: each
+    is in the folder in which a shard is played.
     """
     here, folder = program_here(program), Path(folder)
+    if games < 2 or games % 2:
+        raise ValueError(f"{games} games are no pairs: ask for an even number")
+    of = rules(variant)
+    inputs = of.inputs
+    sent = [inputs.add(Path(path)) for path in send]
+    check_commands([a, b], inputs)
+    digests = inputs.digests()
+    own = {"command": "match", "a": a, "b": b, "games": games, "seed": seed, "options": list(options)}
+    own |= {"sent": {name: digests[name] for name in sent}} | of.identity()
     with client_of(cluster) as client:
-        number = shards or max(1, min(games // 2, 4 * sum(client.nthreads().values())))
-        each = [games // 2 // number + (place < games // 2 % number) for place in range(number)]
+        on_workers = of_workers(client, here, worker_program)
+        number = n_parts(folder, own, shards, lambda: max(1, min(games // 2, 4 * n_cores(client))))
+        each = _shares(games // 2, min(number, games // 2))
 
         def shard(place: int) -> Shard:
             out = f"match-{place:05}-of-{number:05}.jsonl"
-            arguments = ["match", a, b, "--variant", word(variant), "--games", str(2 * each[place]), *options]
-            arguments += ["--seed", str(seed + 1_000_003 * place), "--out", out]
-            return Shard(out, tuple(arguments), out, inputs(variant))
+            arguments = ["match", a, b, "--variant", of.word, "--games", str(2 * each[place]), *options]
+            arguments += ["--seed", str(seed + SEEDS * place), "--out", out]
+            return Shard(out, tuple(arguments), out, inputs.files, frozenset(inputs.executables))
 
-        bound = math.log(19)
-        values = _tally.Prefix(
-            number,
-            lambda parts: sprt is not None and abs(llr([v for part in parts for v in part], *sprt)) >= bound,
-            read=_pairs,
+        bound = _alfil.sequential_test_bound()
+
+        def is_decided(parts: Sequence[Sequence[int]]) -> bool:
+            return sprt is not None and abs(_alfil.log_likelihood_of_pairs(_tally.total(parts), *sprt)) >= bound
+
+        values = _tally.Prefix(len(each), is_decided)
+        paths = run(
+            [shard(place) for place in range(len(each))], folder, client, on_workers,
+            lambda place, path, _: values.add(place, _tally.pairs(path)),
         )
-        paths = run([shard(place) for place in range(number)], folder, client, here, values.add)
-    paths = paths[: values.end]
-    return _result([value for path in paths for value in _pairs(path)], paths, sprt)
+    return _result(paths[: values.end], sprt)
 
 
-def _result(pairs: list[float], paths: Sequence[Path], sprt: tuple[float, float] | None) -> Match:
+def _result(paths: Sequence[Path], sprt: tuple[float, float] | None) -> Match:
     halves = [line["half_points"] for path in paths for line in map(json.loads, path.read_text("utf-8").splitlines())
               if line.get("half_points") is not None]
-    counts = [0] * 5
-    for value in pairs:
-        counts[round(4 * value)] += 1
-    mean = _tally.Mean()
-    mean.add(pairs)
-    score, low, high = mean.interval()
+    counts = _tally.total([[0] * 5, *map(_tally.pairs, paths)])
     return Match(
         halves.count(2), halves.count(1), halves.count(0),
         (counts[0], counts[1], counts[2], counts[3], counts[4]),
-        (_elo(score), _elo(low), _elo(high)),
-        None if sprt is None else llr(pairs, *sprt),
+        _alfil.elo_of_pairs(counts),
+        None if sprt is None else _alfil.log_likelihood_of_pairs(counts, *sprt),
     )
 
 
@@ -321,27 +350,33 @@ def learn(
     nodes: int = 500,
     shards: int | None = None,
     program: str | None = None,
+    worker_program: str | None = None,
 ) -> Path:
     """Gathers positions as `alfil learn --export` does, and returns the folder with `schema.json` and `data.bin`.
 
-    Each shard is a run of `alfil learn` with a seed of its own, whose weights are dropped. What another program trains from
-    the data, `alfil learn --import` admits by a match.
+    Each shard is a run of `alfil learn` with a seed of its own, whose weights are dropped. `alfil learn VARIANT --import
+    FILE --out LEARNED` takes weights that another program trained from the data, plays a match with them, and writes them
+    if they win.
     """
     here, folder = program_here(program), Path(folder)
+    of = rules(variant)
+    own = {"command": "learn", "games": games, "seed": seed, "nodes": nodes} | of.identity()
     with client_of(cluster) as client:
-        number = shards or max(1, min(games // 20, 4 * sum(client.nthreads().values())))
+        on_workers = of_workers(client, here, worker_program)
+        number = n_parts(folder, own, shards, lambda: max(1, min(games // 20, 4 * n_cores(client))))
+        each = _shares(games, min(number, games))
 
         def shard(place: int, out: str, n_games: int) -> Shard:
-            arguments = ["learn", word(variant), "--games", str(n_games), "--nodes", str(nodes)]
-            arguments += ["--seed", str(seed + 1_000_003 * place), "--threads", "1"]
+            arguments = ["learn", of.word, "--games", str(n_games), "--nodes", str(nodes)]
+            arguments += ["--seed", str(seed + SEEDS * place), "--threads", "1"]
             arguments += ["--export", "data", "--out", "learned.eval"]
-            return Shard(f"{place:05}-of-{number:05}-{out}", tuple(arguments), f"data/{out}", inputs(variant))
+            return Shard(f"{place:05}-of-{number:05}-{out}", tuple(arguments), f"data/{out}", of.inputs.files)
 
-        each = -(-games // number)
         parts = folder / "parts"
-        paths = run([shard(place, "data.bin", each) for place in range(number)], parts, client, here)
+        shards_of_data = [shard(place, "data.bin", n) for place, n in enumerate(each)]
+        paths = run(shards_of_data, parts, client, on_workers)
         # The features are the same whatever is played.
-        (schema,) = run([shard(0, "schema.json", 2)], parts, client, here)
+        (schema,) = run([shard(0, "schema.json", 2)], parts, client, on_workers)
     _join(paths, schema, folder)
     return folder
 

@@ -7,8 +7,11 @@ import contextlib
 import importlib
 import itertools
 import logging
+import math
 import os
+import shutil
 import tempfile
+import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,8 +23,14 @@ from . import _child
 # A shard that was lost with its worker or its child so often is not tried again.
 MOST_TRIES = 20
 
+# Parts in play at least, so that a cluster that grows with its work has a reason to.
+FEWEST_IN_PLAY = 8
+
 # Seconds without a result after which it is asked whether there are workers.
 PATIENCE = 30
+
+# Seconds after which the processors of a cluster are counted again.
+SECONDS_BETWEEN = 1.0
 
 
 class ProgramError(RuntimeError):
@@ -40,14 +49,44 @@ class Shard:
     arguments: tuple[str, ...]
     out: str
     files: dict[str, bytes] = field(default_factory=dict)
+    # Those of the files that are programs.
+    executables: frozenset[str] = frozenset()
 
 
-def play(shard: Shard, program: str) -> bytes:
-    """Runs the program for a shard in a folder of its own, and returns the file that it wrote. Done by workers."""
+@dataclass(frozen=True)
+class Played:
+    """What a worker made of a shard: the file, and the seconds of work."""
+
+    data: bytes
+    seconds: float
+
+
+def program_here(program: str | None) -> str:
+    """Returns the path of the program on this machine: the one named, `$ALFIL`, or `alfil` on the path."""
+    named = program or os.environ.get("ALFIL") or shutil.which("alfil")
+    if named is None:
+        raise ProgramError("there is no program `alfil` on the path: install it, or name it by `program` or ALFIL")
+    return named
+
+
+def play(shard: Shard, program: str | None) -> Played:
+    """Runs the program for a shard in a folder of its own, and returns the file that it wrote. Done by workers.
+
+    Without a name it is the worker's own program.
+    """
+    try:
+        program = program_here(program)
+    except ProgramError as error:
+        why = "a worker has no `alfil` on its path: install it there, or name it by `worker_program`"
+        raise ProgramError(why) from error
+    begin = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="alfil-") as name:
         folder = Path(name)
         for path, data in shard.files.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(data)
+            if path in shard.executables:
+                (folder / path).chmod(0o755)
         try:
             code, errors = _child.run([program, *shard.arguments], folder)
         except OSError as error:
@@ -56,7 +95,7 @@ def play(shard: Shard, program: str) -> bytes:
             raise ChildKilledError(f"signal {-code} ended `{program}` in shard `{shard.name}`")
         if code != 0:
             raise ProgramError(f"`{program} {' '.join(shard.arguments)}` ended with {code}: {errors.strip()}")
-        return (folder / shard.out).read_bytes()
+        return Played((folder / shard.out).read_bytes(), time.monotonic() - begin)
 
 
 def write(path: Path, data: bytes) -> None:
@@ -103,25 +142,36 @@ def client_of(cluster: Any) -> Iterator[Any]:
         yield stack.enter_context(dask.Client(cluster))
 
 
+def is_local(client: Any) -> bool:
+    """Returns whether the workers are on this machine."""
+    return isinstance(client.cluster, _dask().LocalCluster)
+
+
+def n_cores(client: Any) -> int:
+    """Returns how many processors the workers have, once there is a worker."""
+    client.wait_for_workers(1)
+    return max(1, int(sum(client.nthreads().values())))
+
+
 def _revive(client: Any, n_workers: int) -> None:
     """Starts the workers of a local cluster again if all have died. Those of others are their own affair."""
-    cluster = client.cluster
-    if isinstance(cluster, _dask().LocalCluster) and not client.nthreads():
-        cluster.scale(0)
-        cluster.scale(n_workers)
+    if is_local(client) and not client.nthreads():
+        client.cluster.scale(0)
+        client.cluster.scale(n_workers)
 
 
 def run(
     shards: Sequence[Shard],
     folder: Path,
     client: Any,
-    program: str,
-    on_part: Callable[[int, Path], bool] | None = None,
+    program: str | None = None,
+    on_part: Callable[[int, Path, float | None], bool] | None = None,
 ) -> list[Path]:
     """Plays shards on a cluster, and returns the files in `folder`, in the order of the shards.
 
-    Files that are there already are not played again. `on_part` is told the place of each shard and its file, those that
-    are there first, and returns whether there is enough: then the rest is not played, and not returned.
+    Files that are there already are not played again. `program` is the path of `alfil` on workers, by default their own.
+    `on_part` gets the place of each shard, its file and the seconds of work, None for those that were there, which come
+    first. It returns whether there is enough: then the rest is not played, and not returned.
     """
     dask = _dask()
     folder.mkdir(parents=True, exist_ok=True)
@@ -130,7 +180,7 @@ def run(
     enough = False
     for place, path in enumerate(paths):
         if path.exists() and on_part is not None:
-            enough = on_part(place, path) or enough
+            enough = on_part(place, path, None) or enough
     waiting = iter(due)
     tries: dict[int, int] = {}
     places: dict[Any, int] = {}
@@ -146,27 +196,38 @@ def run(
         for place in itertools.islice(waiting, n):
             submit(place)
 
-    n_cores = max(1, int(sum(client.nthreads().values())))
-    next_ones(0 if enough else 2 * n_cores)
+    n_workers, looked = 1, -math.inf
+
+    def fill() -> None:
+        # Clusters grow and shrink while they work.
+        nonlocal n_workers, looked
+        if time.monotonic() - looked > SECONDS_BETWEEN:
+            n_workers, looked = int(sum(client.nthreads().values())) or n_workers, time.monotonic()
+        next_ones(max(0, max(2 * n_workers, FEWEST_IN_PLAY) - len(places)))
+
+    if not enough:
+        fill()
     while places and not enough:
         try:
             done = dask.wait(list(places), timeout=PATIENCE, return_when="FIRST_COMPLETED").done
         except (TimeoutError, asyncio.TimeoutError):
-            _revive(client, n_cores)
+            _revive(client, n_workers)
+            fill()
             continue
         for future in done:
             place = places.pop(future)
             try:
                 # A result that was there may be lost before it has come here, and is then played again.
-                data = future.result()
+                played = future.result()
             except (dask.KilledWorker, ChildKilledError):
                 if tries[place] >= MOST_TRIES:
                     raise
                 submit(place)
                 continue
-            write(paths[place], data)
+            write(paths[place], played.data)
             future.release()
-            enough = (on_part is not None and on_part(place, paths[place])) or enough
-            next_ones(1)
+            enough = (on_part is not None and on_part(place, paths[place], played.seconds)) or enough
+        if not enough:
+            fill()
     client.cancel(list(places), force=True)
     return [path for path in paths if path.exists()]

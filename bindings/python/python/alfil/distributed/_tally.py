@@ -1,51 +1,31 @@
-"""What the parts of a run say so far: points, rates, and whether that is enough."""
+"""What the parts of a run say so far: points, rates, and whether that is enough.
+
+The statistics are those of the program.
+"""
 
 from __future__ import annotations
 
 import json
-import math
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-# Of a two-sided interval of 95 per cent.
-Z = 1.959964
+from alfil import _alfil
 
-# How often a run may be looked at to end it early, and the bound that keeps all looks together at 95 per cent (Bonferroni).
+# How often a run may be looked at to end it early.
 LOOKS = 10
-Z_OF_LOOKS = 2.807034
 
-# Between these a game is fair, as for `alfil balance`.
-FAIR = (0.45, 0.55)
+# The results that count, by the first player's half points.
+RESULTS = ("0-1", "1/2-1/2", "1-0")
 
-POINTS = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
+# A game's moves, as a number, and its result.
+Outcome = tuple[int, str]
 
-
-@dataclass
-class Mean:
-    """Numbers of which the mean is wanted."""
-
-    n: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def add(self, values: Iterable[float]) -> None:
-        for value in values:
-            self.n += 1
-            self.total += value
-            self.squares += value * value
-
-    def interval(self, z: float = Z) -> tuple[float, float, float]:
-        """Returns the mean and its bounds, by the normal distribution; from 0 to 1 for fewer than two numbers."""
-        if self.n < 2:
-            return (self.total / self.n if self.n else 0.5, 0.0, 1.0)
-        mean = self.total / self.n
-        variance = max(0.0, (self.squares - self.n * mean * mean) / (self.n - 1))
-        half = z * math.sqrt(variance / self.n)
-        return (mean, max(0.0, mean - half), min(1.0, mean + half))
+# What a part says.
+Part = TypeVar("Part")
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
@@ -53,36 +33,53 @@ def lines(path: Path) -> list[dict[str, Any]]:
     return [game for game in map(json.loads, path.read_text("utf-8").splitlines()) if "result" in game]
 
 
-def points(path: Path) -> list[float]:
-    """Returns the first player's points in the games of a part that the rules decide."""
-    return [POINTS[game["result"]] for game in lines(path) if game["result"] in POINTS]
+def results(games: Sequence[dict[str, Any]]) -> list[int]:
+    """Returns how many games give the first player 0, ½ and 1 point, without those that the rules do not decide."""
+    found = [game["result"] for game in games]
+    return [found.count(result) for result in RESULTS]
 
 
-def is_decided(parts: Sequence[list[float]]) -> bool:
-    """Returns whether a game is clearly fair, or clearly not."""
-    mean = Mean()
-    for part in parts:
-        mean.add(part)
-    _, low, high = mean.interval(Z_OF_LOOKS)
-    return mean.n >= 100 and ((FAIR[0] <= low and high <= FAIR[1]) or low > FAIR[1] or high < FAIR[0])
+def pairs(path: Path) -> list[int]:
+    """Returns in how many pairs of games of a part player A has 0, ½, 1, 1½ and 2 points."""
+    halves: dict[int, list[int]] = {}
+    for line in map(json.loads, path.read_text("utf-8").splitlines()):
+        if "pair" in line and line.get("half_points") is not None:
+            halves.setdefault(line["pair"], []).append(line["half_points"])
+    whole = [sum(both) for both in halves.values() if len(both) == 2]
+    return [whole.count(points) for points in range(5)]
+
+
+def total(counts: Sequence[Sequence[int]]) -> list[int]:
+    """Returns the sums of counts of the same kind."""
+    return [sum(column) for column in zip(*counts)]
+
+
+def outcomes(games: Sequence[dict[str, Any]]) -> list[Outcome]:
+    """Returns what tells each game from others, and its result."""
+    return [(hash((game.get("fen"), game["moves"])), game["result"]) for game in games]
+
+
+def is_decided(parts: Sequence[Sequence[Outcome]]) -> bool:
+    """Returns whether a game is clearly fair, or clearly not. Games that repeat others count once, as in reports."""
+    found = [result for _, result in {outcome for part in parts for outcome in part}]
+    return _alfil.is_fairness_clear([found.count(result) for result in RESULTS], LOOKS)
 
 
 @dataclass
-class Prefix:
+class Prefix(Generic[Part]):
     """Looks at the first parts without a gap, so that the result does not depend on which worker is fast."""
 
     n_shards: int
-    decided: Callable[[Sequence[list[float]]], bool]
-    read: Callable[[Path], list[float]] = points
-    parts: dict[int, list[float]] = field(default_factory=dict)
+    decided: Callable[[Sequence[Part]], bool]
+    parts: dict[int, Part] = field(default_factory=dict)
     # The number of parts after which it was decided.
     end: int | None = None
     _looked: int = 0
     _length: int = 0
 
-    def add(self, place: int, path: Path) -> bool:
-        """Adds a part and returns whether the first ones decide."""
-        self.parts[place] = self.read(path)
+    def add(self, place: int, part: Part) -> bool:
+        """Adds what a part says and returns whether the first parts decide."""
+        self.parts[place] = part
         while self._length in self.parts and self.end is None:
             self._length += 1
             look = self._length * LOOKS // self.n_shards
@@ -94,28 +91,39 @@ class Prefix:
 
 
 class Progress:
-    """A line on standard error, if that is a terminal: games, games a minute, the score so far."""
+    """A line on standard error, if that is a terminal: games, games a minute, the score so far.
+
+    The minutes begin with the work on the first part: while workers are waited for, nothing is played.
+    """
 
     def __init__(self, n_games: int) -> None:
-        self.n_games, self.begin = n_games, time.monotonic()
-        self.mean, self.n_played, self.n_before = Mean(), 0, 0
+        self.n_games = n_games
+        self.begin: float | None = None
+        self.games, self.n_played, self.n_before = [0, 0, 0], 0, 0
+        # The seconds of all workers together.
+        self.worked = 0.0
         self.is_shown = sys.stderr.isatty()
 
     def text(self) -> str:
         """Returns the line."""
-        minutes = max(1e-9, (time.monotonic() - self.begin) / 60)
+        minutes = max(1e-9, (time.monotonic() - self.begin) / 60) if self.begin is not None else 1.0
         rate = (self.n_played - self.n_before) / minutes
-        mean, low, high = self.mean.interval()
+        mean, low, high = _alfil.score_of_games(self.games)
         return (
             f"{self.n_played} of {self.n_games} games, {rate:.0f} games a minute, "
-            f"first player {100 * mean:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+            f"{self.worked / 60:.1f} minutes of work, first player {100 * mean:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
         )
 
-    def add(self, n_games: int, values: Iterable[float], is_new: bool = True) -> None:
-        """Adds a part, which may have been there before the run began."""
+    def add(self, n_games: int, games: Sequence[int], seconds: float | None = None) -> None:
+        """Adds a part that took so many seconds of work, or that was there before the run began."""
         self.n_played += n_games
-        self.n_before += 0 if is_new else n_games
-        self.mean.add(values)
+        self.games = total([self.games, games])
+        if seconds is None:
+            self.n_before += n_games
+        else:
+            self.worked += seconds
+            if self.begin is None:
+                self.begin = time.monotonic() - seconds
         if self.is_shown:
             sys.stderr.write(f"\r{self.text()}\x1b[K")
             sys.stderr.flush()

@@ -3,21 +3,31 @@
 use super::{Bending, Bounds, Gait, Leg, Limit, Offset, Program, Step};
 use crate::board::Side;
 use crate::engine::layout::Layout;
-use crate::engine::movegen::near::Near;
+use crate::engine::movegen::near::Beside;
 use crate::rules::{self, Bend, Heading, Hop, Onto, Path, Reach, Term, Turns};
+
+/// The most ends of a leg that are enumerated when a program is compiled, so that large boards compile fast.
+const MOST_OFFSETS: usize = 4096;
 
 impl Program {
     /// Compiles a term. Steps longer than the board are left out.
     pub fn new(term: &Term, side: Side, layout: &Layout) -> Program {
         let (pad, stride) = (i32::from(layout.pad), i32::from(layout.stride));
-        let legs = term.legs.iter().map(|leg| Leg::new(leg, side, layout)).collect();
+        let legs: Vec<Leg> = term.legs.iter().map(|leg| Leg::new(leg, side, layout)).collect();
+        let is_slide = match legs.as_slice() {
+            [leg] => {
+                let is_plain = term.repeated.is_none() && !leg.unloads && !leg.onto.has(Onto::EN_PASSANT);
+                is_plain && leg.gait == Gait::Slide
+            }
+            _ => false,
+        };
         Program {
             initial: term.initial,
             legs,
             repeated: term.repeated,
             bounds: None,
-            near: None,
-            stops: false,
+            stops: Box::default(),
+            is_slide,
             unloads: term.legs.iter().any(|leg| leg.unloads),
             shape: layout.shape,
             pad,
@@ -30,10 +40,9 @@ impl Program {
         Program { bounds, ..self }
     }
 
-    /// Returns the program for a piece that has the term only next to some neighbours.
-    pub(crate) fn beside(self, near: Option<Box<Near>>) -> Program {
-        let stops = near.as_ref().is_some_and(|near| !near.stops.is_empty());
-        Program { near, stops, ..self }
+    /// Returns the program for a piece whose slides end next to these neighbours.
+    pub(crate) fn stopped_by(self, stops: &[Beside]) -> Program {
+        Program { stops: stops.into(), ..self }
     }
 
     /// Returns whether no leg can start: the term makes no moves on this board.
@@ -42,6 +51,41 @@ impl Program {
             self.repeated.is_none_or(|r| place < usize::from(r.start) || place >= usize::from(r.end))
         };
         self.legs.iter().enumerate().any(|(place, leg)| is_needed(place) && leg.steps.is_empty())
+    }
+
+    /// Returns the offsets from a piece, in cells, at which it might capture with nothing in its way; `None` if its legs do
+    /// not say, or lead to too many.
+    pub fn capture_offsets(&self) -> Option<Vec<i32>> {
+        let longest = self.shape.files.max(self.shape.ranks).into();
+        let is_known = |leg: &Leg| {
+            let is_line = leg.limit != Limit::AsOnLine && leg.bending.is_none() && !leg.wrap.any();
+            is_line && !leg.unloads && !leg.onto.has(Onto::EN_PASSANT)
+        };
+        if self.repeated.is_some() || !self.legs.iter().all(is_known) {
+            return None;
+        }
+        let mut offsets = Vec::new();
+        // Where the legs so far may end, with the heading index of the last.
+        let mut ends = vec![(0_u8, 0_i32)];
+        for leg in &self.legs {
+            let most = if let Limit::UpTo(n) = leg.limit { n.min(longest) } else { longest };
+            if ends.len() * leg.steps.len() * usize::from(most) > MOST_OFFSETS {
+                return None;
+            }
+            let mut next = Vec::new();
+            for (index, offset) in ends {
+                let (start, end) = leg.turns[usize::from(index)];
+                for step in &leg.steps[usize::from(start)..usize::from(end)] {
+                    let delta = i32::from(step.offset.delta);
+                    next.extend((1..=i32::from(most)).map(|n| (step.index, offset + n * delta)));
+                }
+            }
+            offsets.extend(next.iter().map(|&(_, offset)| offset));
+            next.sort_unstable();
+            next.dedup();
+            ends = next;
+        }
+        Some(offsets)
     }
 
     /// Returns the greatest distance, in files or ranks, between the start and anything a move captures; the largest

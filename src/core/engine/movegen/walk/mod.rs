@@ -25,30 +25,30 @@ pub use walked::Walked;
 use crate::board::{Budget, Shape, Side, Wraps};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, WALL, is_of, is_piece};
-use crate::engine::movegen::near::Near;
+use crate::engine::movegen::near::Beside;
 use crate::engine::state::rights::EnPassant;
 use crate::rules::{Bend, Hop, Initial, Onto, Path, Repeated};
 
-/// What a walk needs to know about the position.
+/// The parts of a position that a walk depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The mailbox.
     pub cells: &'a [Content],
     /// The mover.
     pub side: Side,
-    /// Whether a content is a royal piece, by content.
+    /// True for the contents that are royal pieces.
     pub royal: &'a [bool],
-    /// Where an en passant capture may land, and whom it captures.
+    /// The cell where an en passant capture may land, and the piece it captures.
     pub en_passant: Option<EnPassant>,
     /// By cell: whether an en passant capture may land there; `None` if it may land anywhere.
     pub open_cells: Option<&'a [bool]>,
-    /// What the piece's initial moves depend on.
+    /// The past of the piece, which its initial moves depend on.
     pub history: History,
-    /// What walking may still cost; once it is spent, walks begin no more legs.
+    /// The steps that walking may still cost; once they are spent, walks begin no more legs.
     pub budget: &'a Budget,
 }
 
-/// What is known about the past of a piece.
+/// The known past of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum History {
     /// It has not moved.
@@ -75,14 +75,14 @@ impl History {
 /// copy for each listener made up half of the engine's code.
 pub type Emit<'a> = dyn FnMut(Walked) -> ControlFlow<()> + 'a;
 
-/// What limits a program, in addition to its legs.
+/// Limits of a program, in addition to its legs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bounds {
-    /// What may not be jumped over. Empty if everything may be.
+    /// The pieces that may not be jumped over. Empty if all may be.
     pub(crate) never_jumps_over: ByContent<bool>,
-    /// Where it may end. `None` if it may end anywhere.
+    /// The cells where it may end; `None` if it may end anywhere.
     pub(crate) within: Option<ByCell<bool>>,
-    /// Where it may capture on its way. `None` if it may capture anywhere.
+    /// The cells where it may capture on its way; `None` if it may capture anywhere.
     pub(crate) captures_within: Option<ByCell<bool>>,
 }
 
@@ -107,10 +107,11 @@ pub struct Program {
     legs: Vec<Leg>,
     repeated: Option<Repeated>,
     bounds: Option<Box<Bounds>>,
-    near: Option<Box<Near>>,
-    /// Whether neighbours end slides.
-    stops: bool,
-    /// Whether some leg has a piece put down where it starts.
+    /// The neighbours that end slides.
+    stops: Box<[Beside]>,
+    /// True if it is one slide that captures only where it ends.
+    is_slide: bool,
+    /// True if some leg has a piece put down where it starts.
     unloads: bool,
     shape: Shape,
     pad: i32,
@@ -148,7 +149,7 @@ struct Leg {
     unloads: bool,
 }
 
-/// How the steps of a leg turn.
+/// The turns of the steps of a leg.
 #[derive(Clone, Debug)]
 struct Bending {
     bend: Bend,
@@ -172,14 +173,14 @@ struct Step {
     passed: (u16, u16),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Limit {
     UpTo(u16),
     SameAsBefore,
     AsOnLine,
 }
 
-/// What has happened in a walk before the current leg.
+/// The part of a walk before the current leg.
 #[derive(Clone, Debug)]
 struct Past {
     from: Cell,
@@ -188,7 +189,7 @@ struct Past {
     index: u8,
     /// The number of steps of the last leg that could make more than one.
     n_steps: u16,
-    /// How often the legs that are repeated have been begun.
+    /// The number of times that the repeated legs have been begun.
     n_rounds: u16,
     captured: Captured,
 }
@@ -196,16 +197,16 @@ struct Past {
 impl Program {
     /// Returns every move of a piece on `from`; a move appears more than once if several ways lead to it.
     pub fn walk(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if !view.history.allows(self.initial) || self.is_kept_by_neighbours(view, from) {
+        if !view.history.allows(self.initial) {
             return ControlFlow::Continue(());
         }
         self.set_out(view, from, emit)
     }
 
-    /// Returns every move of a piece that has the term now. Most pieces are turned away earlier, which must be cheap.
+    /// Returns every move of a piece that has the term now. Out of line, so that `walk` only looks at the history.
     #[inline(never)]
     fn set_out(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let past = Past { from, at: from, index: 0, n_steps: 1, n_rounds: 0, captured: Captured::new() };
+        let past = Past::at(from);
         // Each has a copy of the walk, so that moving pieces aside costs the others nothing.
         if self.unloads {
             self.walk_leg::<true>(view, &self.legs, &past, emit)
@@ -214,22 +215,18 @@ impl Program {
         }
     }
 
-    /// Returns whether the piece does not have the term because of its neighbours.
-    #[inline]
-    fn is_kept_by_neighbours(&self, view: &View<'_>, from: Cell) -> bool {
-        self.near.as_ref().is_some_and(|near| !near.allows(view.cells, from))
-    }
-
     /// Returns whether a piece on `from` can capture the piece on `target`, by landing there or on the way.
     pub fn captures(&self, view: &View<'_>, from: Cell, target: Cell) -> bool {
-        let is_piece = is_piece(view.cells[usize::from(target)]);
-        is_piece
-            && target != from
-            && self
-                .walk(view, from, &mut |walked| {
-                    if walked.takes(target) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                })
-                .is_break()
+        if !is_piece(view.cells[usize::from(target)]) || target == from {
+            return false;
+        }
+        let mut takes = |walked: Walked| {
+            if walked.takes(target) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        match self.only_slide() {
+            Some(leg) => self.slide_onto(view, leg, from, target, &mut takes).is_break(),
+            None => self.walk(view, from, &mut takes).is_break(),
+        }
     }
 
     fn walk_leg<const UNLOADS: bool>(
@@ -274,7 +271,7 @@ impl Program {
         let (start, end) = leg.turns[usize::from(past.index)];
         // Counted together: to spend each step as it is made would take a tenth of the walk.
         let mut n_steps = 0;
-        let gait = if self.stops && leg.gait == Gait::Slide { Gait::Run } else { leg.gait };
+        let gait = if !self.stops.is_empty() && leg.gait == Gait::Slide { Gait::Run } else { leg.gait };
         let done = leg.steps[usize::from(start)..usize::from(end)].iter().try_for_each(|step| {
             let n_steps = &mut n_steps;
             match gait {
@@ -345,7 +342,7 @@ impl Program {
             if content == GUARD || at == past.at {
                 break;
             }
-            let is_stopped = self.stops && self.is_stopped(view, past.at, at);
+            let is_stopped = !self.stops.is_empty() && self.is_stopped(view, past.at, at);
             if n <= leg.skip {
                 if is_stopped || self.forbids_jump(content) {
                     break;
@@ -390,7 +387,7 @@ impl Program {
     /// Returns whether a neighbour ends a slide that has come from one cell to another.
     #[cold]
     fn is_stopped(&self, view: &View<'_>, from: Cell, at: Cell) -> bool {
-        let stops = |cell| self.near.as_ref().is_some_and(|near| near.stops_on(view.cells, cell));
+        let stops = |cell| self.stops.iter().any(|stops| stops.is_near(view.cells, cell));
         stops(at) || stops(from)
     }
 
@@ -466,8 +463,8 @@ impl Program {
         ControlFlow::Continue(())
     }
 
-    /// Goes on after a leg of a program that moves pieces aside. What a walk has captured is then where a piece is to be put down,
-    /// and the piece.
+    /// Goes on after a leg of a program that moves pieces aside. What a walk has captured is then where a piece is to
+    /// be put down, and the piece.
     #[cold]
     fn go_on_unloading(
         &self,
@@ -543,6 +540,12 @@ impl Program {
 }
 
 impl Past {
+    /// Returns the start of a walk.
+    #[inline]
+    fn at(from: Cell) -> Past {
+        Past { from, at: from, index: 0, n_steps: 1, n_rounds: 0, captured: Captured::new() }
+    }
+
     /// Returns the contents of a cell as the later legs see it.
     #[expect(
         clippy::manual_contains,

@@ -1,4 +1,4 @@
-//! What a walk finds: where the piece ends, what it captures on the way, what it moves aside.
+//! The result of a walk: the cell where the piece ends, its captures on the way, the piece it displaces.
 
 use arrayvec::ArrayVec;
 
@@ -11,11 +11,11 @@ pub(crate) type Captured = ArrayVec<Cell, { Move::MAX_PASSING }>;
 /// A move that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walked {
-    /// Where the piece ends: on an empty cell, on its own start, or on a piece that it captures.
+    /// The cell where the piece ends: empty, its own start, or that of a piece that it captures.
     pub to: Cell,
     /// The cells taken from on the way; never `to`.
     pub(super) taken: Captured,
-    /// Where the piece that is taken is put down again; `NOWHERE` if what is taken is captured.
+    /// The cell where the piece that is taken is put down again; `NOWHERE` if it is captured.
     pub(super) set_down: Cell,
 }
 

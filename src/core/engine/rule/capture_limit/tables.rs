@@ -1,4 +1,4 @@
-//! Which captures may not be made, as tables.
+//! Captures that may not be made, as tables.
 
 use crate::board::{PerSide, PieceKind, Region};
 use crate::engine::layout::by::{ByCell, ByContent};
@@ -34,7 +34,7 @@ pub(in crate::engine) struct Limit {
     pub(in crate::engine) from: Option<PerSide<ByCell<bool>>>,
     /// By side of the captor, then cell: whether the captured piece may be there.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
-    /// Whether the captor must land on the piece, or must not; `None` if either.
+    /// True if the captor must land on the piece, false if it must not; `None` if either.
     pub(in crate::engine) by_landing: Option<bool>,
     /// Along which lines the captor must come; empty if from anywhere.
     pub(in crate::engine) along: Box<[Line]>,

@@ -31,7 +31,7 @@ impl State {
         &self,
         t: &'t Tables,
     ) -> impl Iterator<Item = &'t Castle> + use<'t, '_> {
-        let (rights, castles) = (self.rights.castling, t.castling.of(self.side).iter());
+        let (rights, castles) = (self.rights.castling, t.castling.castles(self.side).iter());
         castles.filter(move |castle| rights & castle.right != 0 && self.is_at_home(castle))
     }
 
@@ -143,7 +143,9 @@ impl State {
     ) {
         // Something may have happened to the pieces where they ended; what they are is known from where they started.
         let bare = mv.without_wall().without_gate();
-        let Some(castle) = t.castling.of(!self.side).iter().find(|castle| castle.mv == bare) else { return };
+        let Some(castle) = t.castling.castles(!self.side).iter().find(|castle| castle.mv == bare) else {
+            return;
+        };
         let both = castle.home.iter().zip(ways(t, mv).into_iter().flatten());
         for ((&(_, content), (from, to)), unmoved) in both.zip(unmoved) {
             emit(Change::Left(content, from));

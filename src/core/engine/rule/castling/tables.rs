@@ -16,12 +16,12 @@ pub(crate) struct Castle {
     pub(crate) denied: u32,
     /// King and partner, and where they are before it.
     pub(crate) home: [(Cell, Content); 2],
-    /// Whether a drop can give its right too.
+    /// True if a drop can give its right, too.
     pub(crate) by_drop: bool,
     pub(crate) mv: Move,
     /// The cells that must be empty.
     pub(crate) empty: Box<[Cell]>,
-    /// Whether it matters that the king is attacked where it starts, or on its way.
+    /// True if it matters that the king is attacked on its start square, or on its way.
     pub(crate) fears_attack: bool,
     /// The cells the king passes.
     pub(crate) transit: Box<[Cell]>,
@@ -41,7 +41,7 @@ pub(crate) struct Castlings {
     pub(crate) castles: PerSide<Box<[Castle]>>,
     /// The pieces of castlings that may castle from several cells.
     roamers: Box<[Roamer]>,
-    /// Whether a drop may give a right to castle.
+    /// True if a drop may give a right to castle.
     pub(crate) by_drop: bool,
     /// By cell: the rights that are lost when the piece that starts there leaves it.
     losses: ByCell<u32>,
@@ -161,14 +161,14 @@ fn castle(rules: &Rules, layout: &Layout, castling: &Castling, right: u32, denie
 
 impl Castlings {
     /// Returns the castlings of a side.
-    pub(crate) fn of(&self, side: Side) -> &[Castle] {
+    pub(crate) fn castles(&self, side: Side) -> &[Castle] {
         &self.castles[side]
     }
 
     /// Returns the rights that a castling of a side takes from the opponent.
     #[cold]
     pub(crate) fn denied_by(&self, side: Side, mv: Move) -> u32 {
-        self.of(side).iter().find(|castle| castle.mv == mv).map_or(0, |castle| castle.denied)
+        self.castles(side).iter().find(|castle| castle.mv == mv).map_or(0, |castle| castle.denied)
     }
 
     /// Returns the castling rights that end when a piece leaves a cell.

@@ -6,7 +6,7 @@ use crate::engine::layout::{Cell, EMPTY, Layout, kind_of};
 use crate::engine::rule::drops::places::DropPlace;
 use crate::engine::state::State;
 
-/// What a drop must leave evenly spread.
+/// The pieces that a drop must leave evenly spread.
 #[derive(Clone, Debug)]
 pub(crate) struct Evenly {
     /// The place in the rules of the rule that says so.
@@ -15,11 +15,11 @@ pub(crate) struct Evenly {
     pub(crate) kinds: Box<[PieceKind]>,
     /// The cells where they may be dropped.
     pub(crate) cells: Box<[Cell]>,
-    /// What must be around these drops; nothing if that does not matter.
+    /// The condition on the surroundings of these drops; none if they do not matter.
     pub(crate) place: Option<DropPlace>,
     /// By cell: whether it is dark.
     pub(crate) dark: ByCell<bool>,
-    /// Whether the dropped piece is one of them.
+    /// True if the dropped piece is one of them.
     pub(crate) is_of_them: bool,
 }
 

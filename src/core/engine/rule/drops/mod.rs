@@ -155,13 +155,13 @@ impl State {
             .iter()
             .filter(|&&kind| self.has_to_hand(t, kind))
             .filter(|&&kind| !t.has_obligation() || !self.must_wait(t, t.drops.held_as(kind)))
-            .map(|&kind| (kind, t.drops.of(self.side, kind)))
+            .map(|&kind| (kind, t.drops.dropping(self.side, kind)))
     }
 
     /// Returns whether the side to move has a piece that it could drop as a kind.
     #[inline]
     pub(in crate::engine) fn has_to_hand(&self, t: &Tables, kind: PieceKind) -> bool {
-        t.drops.of(self.side, kind).from_supply || self.in_hand(self.side, t.drops.held_as(kind)) > 0
+        t.drops.dropping(self.side, kind).from_supply || self.in_hand(self.side, t.drops.held_as(kind)) > 0
     }
 
     /// Returns whether the side to move has a royal that it could drop, even on an attacked cell.

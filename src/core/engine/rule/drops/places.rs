@@ -1,10 +1,10 @@
-//! Where a drop may be, depending on the pieces around it.
+//! Squares for drops, depending on the pieces around them.
 
 use crate::board::Side;
 use crate::engine::layout::{AROUND, Cell, Content, EMPTY, GUARD, Layout, is_of, is_piece};
 use crate::engine::state::State;
 
-/// What must be around a drop.
+/// A condition on the surroundings of a drop.
 #[derive(Clone, Debug)]
 pub(crate) struct DropPlace {
     /// The place in the rules of the rule that says so.
@@ -14,7 +14,7 @@ pub(crate) struct DropPlace {
     pub(crate) first_on: Box<[Cell]>,
 }
 
-/// What must be around a drop.
+/// A condition on the surroundings of a drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Near {
     /// Nothing in particular.

@@ -10,7 +10,7 @@ use crate::engine::rule::drops::places::{DropPlace, Near};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Permit};
 
-/// What goes to hands, and how it leaves them.
+/// The pieces that go to hands, and their ways out of hands.
 #[derive(Clone, Debug)]
 pub(crate) struct Drops {
     /// By side, then kind.
@@ -25,7 +25,7 @@ pub(crate) struct Drops {
     pub(crate) held: Vec<PieceKind>,
 }
 
-/// Where one kind may be dropped by one side.
+/// The cells on which one side may drop one kind.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(crate) struct Dropping {
@@ -37,13 +37,13 @@ pub(crate) struct Dropping {
     pub(crate) allowed: ByCell<bool>,
     /// The most pieces of the kind on a file, including the dropped one.
     pub(crate) per_file: Option<u8>,
-    /// What must be around it; all of these apply.
+    /// The conditions on its surroundings; all of these apply.
     pub(crate) places: Box<[DropPlace]>,
-    /// What must be spread evenly over the colours of squares.
+    /// The pieces that must be spread evenly over the colours of squares.
     pub(crate) evenly: Box<[Evenly]>,
-    /// Whether the player may drop any number, regardless of the hand.
+    /// True if the player may drop any number, regardless of the hand.
     pub(crate) from_supply: bool,
-    /// Whether it may also be dropped on the only piece on the board, if that is the enemy's.
+    /// True if it may also be dropped on the only piece on the board, if that is the enemy's.
     pub(crate) swaps: bool,
     /// A drop may not give check.
     pub(crate) no_check: bool,
@@ -63,7 +63,7 @@ impl Drops {
     }
 
     /// Returns how a side drops a kind.
-    pub(crate) fn of(&self, side: Side, kind: PieceKind) -> &Dropping {
+    pub(crate) fn dropping(&self, side: Side, kind: PieceKind) -> &Dropping {
         &self.droppings[side][kind.index()]
     }
 

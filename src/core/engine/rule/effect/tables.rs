@@ -14,7 +14,7 @@ pub(in crate::engine) use crate::rules::{CaptureHow, EffectAfter, EffectSide, Li
 pub(crate) struct Effecting {
     pub(in crate::engine) cause: Cause,
     pub(in crate::engine) by: ByContent<bool>,
-    /// Whether all pieces have it, so that a pass has it too.
+    /// True if all pieces have it, so that a pass has it too.
     pub(in crate::engine) by_all: bool,
     pub(in crate::engine) was: Option<ByContent<bool>>,
     pub(in crate::engine) how: Option<CaptureHow>,
@@ -32,7 +32,7 @@ pub(crate) struct Effecting {
     /// By side that moves: what must be next to a piece that was dropped.
     pub(in crate::engine) drop_beside: Option<PerSide<Beside>>,
     pub(in crate::engine) becomes: Becomes,
-    /// Whether it touches all enemies around, on a board without joined edges.
+    /// True if it touches all enemies around, on a board without joined edges.
     pub(in crate::engine) is_plain: bool,
 }
 
@@ -61,7 +61,7 @@ impl Effecting {
     }
 }
 
-/// Where pieces are touched.
+/// The cells whose pieces are touched.
 #[derive(Clone, Debug)]
 pub(crate) enum Touched {
     /// By side that moves: the offsets.
@@ -74,7 +74,7 @@ pub(crate) enum Touched {
     Anywhere,
 }
 
-/// What a piece that is touched becomes.
+/// The effect on a piece that is touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Becomes {
     /// It has no owner: nothing, or a wall.
@@ -98,7 +98,7 @@ impl Compiler<'_> {
         let Effect { by, was, how, after, captured, place, of, side, on, stayed, beside, drop_beside, does } =
             effect;
         let touched = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
-        let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.beside(beside, owner));
+        let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.neighbour(beside, owner));
         let is_plain = matches!(place, EffectPlace::Around { .. })
             && of.len() == self.rules.kinds.len()
             && on.is_none()

@@ -19,7 +19,7 @@ pub(crate) struct PassingCapture {
     pub(crate) from: Option<ByCell<bool>>,
     /// By cell: whether this piece may go there; `None` if it may go anywhere.
     pub(crate) within: Option<ByCell<bool>>,
-    /// What must be next to it, or must not.
+    /// The neighbour that it must have, or must not have.
     pub(crate) near: Option<Box<Near>>,
 }
 
@@ -29,9 +29,9 @@ pub(crate) struct PassingWay {
     pub(crate) atom: Atom,
     /// The numbers of steps, as bits, that lead to where an ordinary move leads on an empty board: these pass nothing.
     pub(in crate::engine) ordinary: u64,
-    /// How many of the squares it passes are occupied by a piece that it jumps over.
+    /// The number of squares it passes that are occupied by a piece that it jumps over.
     pub(in crate::engine) n_jumped: usize,
-    /// Whether it may be captured only after its first move.
+    /// True if it may be captured only after its first move.
     pub(in crate::engine) at_first: bool,
     /// By cell: whether it may be captured after starting there; `None` if it may after starting anywhere.
     pub(in crate::engine) from: Option<ByCell<bool>>,
@@ -40,9 +40,9 @@ pub(crate) struct PassingWay {
 /// The facts of a variant about pieces that pass squares.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EnPassantTables {
-    /// Whether some piece can be captured en passant, or is shown to have passed squares.
+    /// True if some piece can be captured en passant, or is shown to have passed squares.
     pub(in crate::engine) exists: bool,
-    /// Whether some program can do that.
+    /// True if some program can do that.
     pub(in crate::engine) by_walks: bool,
     /// By side: the ways to capture.
     captures: PerSide<Box<[PassingCapture]>>,
@@ -52,7 +52,7 @@ pub(crate) struct EnPassantTables {
     pub(in crate::engine) shown: ByContent<bool>,
     /// By side: whether it may capture en passant on a cell; `None` if it may on every cell.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
-    /// Whether some ways depend on where they start, and not on whether the piece has moved.
+    /// True if some ways depend on where they start, and not on whether the piece has moved.
     pub(in crate::engine) by_place: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What leaves the board or changes sides when a move encloses it, as tables.
+//! Pieces that leave the board or change sides when a move encloses them, as tables.
 
 use crate::board::{PerSide, PieceKind, Region};
 use crate::engine::layout::Home;
@@ -27,16 +27,17 @@ pub(crate) struct Enclosing {
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
     /// By side that moves, then cell: whether it encloses as a piece would.
     pub(in crate::engine) hostile_squares: Option<PerSide<ByCell<bool>>>,
-    /// Whether these always enclose, and not only while they are empty.
+    /// True if these always enclose, and not only while they are empty.
     pub(in crate::engine) helped_always: bool,
-    /// Whether what is off the board encloses.
+    /// True if what is off the board encloses.
     pub(in crate::engine) by_edges: bool,
     pub(in crate::engine) home: Home,
-    /// Whether any pieces are enclosed in line, however many, by any pieces and by nothing else, and leave or change sides.
+    /// True if any pieces are enclosed in line, however many, by any pieces and by nothing else, and leave or change
+    /// sides.
     pub(in crate::engine) is_plain: bool,
-    /// What becomes of enemies that are enclosed.
+    /// The effect on enclosed enemies.
     pub(in crate::engine) enemies: Enclosed,
-    /// What becomes of own groups without liberties.
+    /// The effect on own groups without liberties.
     pub(in crate::engine) own: Enclosed,
 }
 
@@ -76,7 +77,7 @@ impl Compiler<'_> {
             own,
         } = enclosure;
         let steps = along.iter().flat_map(|line| line.steps());
-        let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.beside(beside, owner));
+        let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.neighbour(beside, owner));
         let all = |kinds: &[PieceKind]| kinds.len() == self.rules.kinds.len();
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {

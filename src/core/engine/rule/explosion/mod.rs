@@ -228,6 +228,6 @@ impl State {
                 ControlFlow::Continue(())
             }
         };
-        mover.programs.iter().any(|program| program.walk(&view, from, &mut look).is_break())
+        mover.programs.visit(view.cells, from, |program| program.walk(&view, from, &mut look)).is_break()
     }
 }

@@ -1,4 +1,4 @@
-//! What captures blow up, as tables.
+//! Explosions caused by captures, as tables.
 
 use crate::board::PerSide;
 use crate::engine::attack::compile::{Capture, Captures};
@@ -10,7 +10,7 @@ use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 pub(in crate::engine) use crate::rules::Victims;
 use crate::rules::{Explosions, Leaves};
 
-/// What a capture blows up.
+/// The explosion caused by a capture.
 #[derive(Clone, Debug)]
 pub(crate) struct Blast {
     /// The offsets of the adjacent cells.
@@ -20,9 +20,9 @@ pub(crate) struct Blast {
     pub(crate) spared: ByContent<bool>,
     /// By content: whether it stays even when it captures.
     pub(crate) immune: ByContent<bool>,
-    /// What becomes of what is blown up.
+    /// The effect on pieces that are blown up.
     pub(crate) victims: Victims,
-    /// Whether each piece next to a capture that is blown up leaves a wall.
+    /// True if each piece next to a capture that is blown up leaves a wall.
     pub(crate) leaves_walls: bool,
     /// By side: what attacks the other side's royals, except royals: they would be blown up with what they capture.
     pub(crate) without_royals: PerSide<Attacks>,

@@ -1,11 +1,11 @@
-//! Which pieces may let others in from the hand, as tables.
+//! Pieces that may let others in from the hand, as tables.
 
 use crate::board::{PerSide, PieceKind, Side};
 use crate::engine::layout::Cell;
 use crate::engine::layout::by::ByCell;
 use crate::engine::tables::compiler::Compiler;
 
-/// Which pieces may gate which others.
+/// The pieces that may gate others, and these.
 #[derive(Clone, Debug)]
 pub(crate) struct Gating {
     /// By side, then cell: whether a piece there that has not moved may let another one in.

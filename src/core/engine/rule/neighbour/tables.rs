@@ -1,4 +1,4 @@
-//! What pieces do to their neighbours, as tables; the moves themselves are compiled in
+//! The effects of pieces on their neighbours, as tables; the moves themselves are compiled in
 //! [`crate::engine::movegen::compile_near`].
 
 use crate::board::{PieceKind, Side};
@@ -7,7 +7,7 @@ use crate::engine::movegen::near::Beside;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 use crate::rules::{Neighbour, NeighbourEffect};
 
-/// What holds pieces, and what makes them move differently.
+/// The neighbours that hold pieces or change their moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Neighbours {
     /// By content: the neighbours that keep it from moving, each with the place of its rule.
@@ -23,7 +23,7 @@ pub(crate) struct Lender {
     pub(in crate::engine) number: u16,
     pub(in crate::engine) beside: Beside,
     pub(in crate::engine) kind: PieceKind,
-    /// Whether the piece also has its own moves.
+    /// True if the piece also has its own moves.
     pub(in crate::engine) keeps_own: bool,
 }
 
@@ -39,7 +39,7 @@ impl Compiler<'_> {
             let hold = |(_, neighbour): &(u16, &Neighbour)| neighbour.effect == NeighbourEffect::CannotMove;
             of(kind)
                 .filter(hold)
-                .map(|(number, neighbour)| (number, self.beside(&neighbour.beside, side)))
+                .map(|(number, neighbour)| (number, self.neighbour(&neighbour.beside, side)))
                 .collect()
         };
         let lenders = |kind: PieceKind, side: Side| -> Box<[Lender]> {

@@ -10,7 +10,7 @@ use crate::board::{Move, MoveSort, PieceKind};
 use crate::engine::layout::EMPTY;
 use crate::engine::legality::level::Level;
 use crate::engine::legality::retain_from;
-use crate::engine::movegen::listener::Counter;
+use crate::engine::movegen::listener::MoveCounter;
 use crate::engine::rule::obligation::tables::{First, FirstDrops};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -113,7 +113,7 @@ impl State {
 
     /// Returns the number of drops that come first, if there is one.
     pub(in crate::engine) fn count_first_drops(&mut self, t: &Tables) -> Option<u64> {
-        let mut counter = Counter::default();
+        let mut counter = MoveCounter::default();
         if self.has_to_drop(t) {
             let _ = self.legal_drops(t, Level::Replies, &mut counter);
         }

@@ -1,11 +1,11 @@
-//! Which moves must be made before all others, as tables.
+//! Moves that must be made before all others, as tables.
 
 use crate::board::PieceKind;
 use crate::engine::rule::drops::tables::Drops;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::Obligation;
 
-/// Which moves must be made before all others.
+/// The moves that must be made before all others.
 #[derive(Clone, Debug)]
 pub(crate) enum First {
     /// None.

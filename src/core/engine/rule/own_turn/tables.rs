@@ -14,14 +14,14 @@ pub(crate) struct OwnTurn {
     /// By cell: whether it is in the zone.
     pub(crate) zone: ByCell<bool>,
     pub(crate) limits: Option<Box<PromotionLimits>>,
-    /// Whether the piece may go to an empty cell as what it becomes.
+    /// True if the piece may move to an empty cell as its new kind.
     pub(crate) goes: bool,
-    /// Whether it may be anywhere while it is its player's only piece of the kind.
+    /// True if it may be anywhere while it is its player's only piece of the kind.
     pub(crate) anywhere_alone: bool,
     pub(crate) forbidden: Forbidden,
 }
 
-/// What this promotion may not do.
+/// Things that this promotion may not do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Forbidden {
     pub(crate) check: bool,

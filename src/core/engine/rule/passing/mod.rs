@@ -23,7 +23,7 @@ impl State {
     /// goes with it.
     #[cold]
     pub(crate) fn pass_of_turn(&self, t: &Tables) -> Option<Move> {
-        if t.passes.of(self.side) == Passing::Never {
+        if t.passes.passing(self.side) == Passing::Never {
             return None;
         }
         let royal = self.royals_of(self.side).iter().min().copied();
@@ -40,7 +40,7 @@ impl State {
     /// Adds the pass of the turn to the moves from index `start` on, which are otherwise legal and complete.
     pub fn add_pass(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {
         let is_stuck = moves.len() == start;
-        if (is_stuck || t.passes.of(self.side) == Passing::Always)
+        if (is_stuck || t.passes.passing(self.side) == Passing::Always)
             && let Some(pass) = self.pass_of_turn(t)
             && self.is_legal_pseudo(t, pass, level)
         {
@@ -56,7 +56,7 @@ impl State {
         is_stuck: bool,
         is_legal: impl FnOnce(&mut State, Move) -> bool,
     ) -> u64 {
-        if !t.has_passes() || !(is_stuck || t.passes.of(self.side) == Passing::Always) {
+        if !t.has_passes() || !(is_stuck || t.passes.passing(self.side) == Passing::Always) {
             return 0;
         }
         let pass = self.pass_of_turn(t);
@@ -71,7 +71,7 @@ impl State {
     /// Returns whether the pass of the turn is illegal because there is another move.
     pub(crate) fn passes_too_early(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         t.has_passes()
-            && t.passes.of(self.side) == Passing::IfNoMoves
+            && t.passes.passing(self.side) == Passing::IfNoMoves
             && self.pass_of_turn(t) == Some(mv)
             && self.has_move_but_pass(t, level)
     }

@@ -1,4 +1,4 @@
-//! Who may pass a turn, as tables.
+//! The players who may pass a turn, as tables.
 
 use crate::board::{PerSide, Side};
 use crate::engine::condition::tables::{Cond, Conditions};
@@ -18,15 +18,15 @@ pub(crate) enum Passing {
 pub(crate) struct Passes {
     /// By side: when it may pass.
     when: PerSide<Passing>,
-    /// Whether some side may.
+    /// True if some side may pass.
     pub(crate) exist: bool,
-    /// Whether a rule asks how many turns in a row were passes.
+    /// True if a rule asks how many turns in a row were passes.
     pub(crate) are_counted: bool,
 }
 
 impl Passes {
     /// Returns when a side may pass.
-    pub(crate) fn of(&self, side: Side) -> Passing {
+    pub(crate) fn passing(&self, side: Side) -> Passing {
         self.when[side]
     }
 }

@@ -1,4 +1,4 @@
-//! What gives points, as tables.
+//! Points, as tables.
 
 use crate::engine::layout::by::ByContent;
 use crate::engine::tables::compiler::Compiler;

@@ -12,7 +12,9 @@ use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::movegen::tables::Mover;
 use crate::engine::movegen::walk::Walked;
-use crate::engine::rule::promotion::tables::{Entry, FromHand, Promoting, PromotionLimit, PromotionLimits};
+use crate::engine::rule::promotion::tables::{
+    FromHand, Promoting, PromotionEntry, PromotionLimit, PromotionLimits,
+};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
@@ -34,10 +36,10 @@ impl<'a> Arrivals<'a> {
         Arrivals { state, t, from, promoting: t.promoting_near(mover, from) }
     }
 
-    /// Returns whether the piece is where a move of it may be a promotion.
+    /// Returns whether the piece is where a move of it that captures nothing may be a promotion.
     #[inline]
-    pub(in crate::engine) fn may_promote(&self) -> bool {
-        self.promoting.is_some()
+    pub(in crate::engine) fn may_promote_quietly(&self) -> bool {
+        self.promoting.is_some_and(|promoting| promoting.is_near_quietly.has(self.from))
     }
 
     /// Returns a landing that captures nothing on the way.
@@ -143,7 +145,7 @@ impl<'a> Arrivals<'a> {
     ) -> ControlFlow<()> {
         let mut heard: SmallVec<[PieceKind; 8]> = SmallVec::new();
         let (mut has_to, mut has_to_if_possible) = (false, false);
-        let applies = |entry: &&Entry| {
+        let applies = |entry: &&PromotionEntry| {
             entry.applies(self.from, to, captures) && self.captures_what_it_must(entry, mv, to)
         };
         for entry in promoting.entries().filter(applies) {
@@ -165,7 +167,12 @@ impl<'a> Arrivals<'a> {
 
 impl Arrivals<'_> {
     /// Returns whether a move captures what it must capture for one way of promoting.
-    pub(in crate::engine) fn captures_what_it_must(&self, entry: &Entry, mv: Move, to: Cell) -> bool {
+    pub(in crate::engine) fn captures_what_it_must(
+        &self,
+        entry: &PromotionEntry,
+        mv: Move,
+        to: Cell,
+    ) -> bool {
         entry.capturing.as_ref().is_none_or(|those| {
             let passing = mv.passing().map(|square| self.t.layout.cell(square));
             let landing = mv.landing().map(|_| to);
@@ -236,8 +243,13 @@ impl PromotionLimits {
 
 impl Promoting {
     /// Returns every way in which the piece promotes.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &PromotionEntry> {
         std::iter::once(&self.first).chain(&self.others)
+    }
+
+    /// Returns whether something may bar some of its promotions.
+    pub(crate) fn has_limits(&self) -> bool {
+        self.entries().any(|entry| entry.limits.is_some())
     }
 
     /// Returns the piece stays what it is, if it may.
@@ -252,11 +264,11 @@ impl Promoting {
     }
 }
 
-impl Entry {
+impl PromotionEntry {
     /// Returns whether the piece may promote so with a move between two cells.
     #[inline]
     pub(in crate::engine) fn applies(&self, from: Cell, to: Cell, captures: bool) -> bool {
-        let Some(trigger) = self.on.of(self.zone.has(from), self.zone.has(to)) else { return false };
+        let Some(trigger) = self.on.for_move(self.zone.has(from), self.zone.has(to)) else { return false };
         (if captures { trigger.capturing } else { trigger.quiet }) || self.frees(to)
     }
 

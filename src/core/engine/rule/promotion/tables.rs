@@ -1,4 +1,4 @@
-//! How moves end in promotions, as tables.
+//! Promotions, as tables.
 
 use crate::board::{PerOccasion, PieceKind, Side, Square};
 use crate::engine::layout::by::{ByCell, ByContent};
@@ -15,33 +15,37 @@ pub(crate) struct Promotions {
     pub(crate) ways: Vec<Promoting>,
     /// By kind: what it was before it promoted.
     pub(crate) unpromoted: Vec<Option<PieceKind>>,
-    /// What becomes what by being exchanged for a piece in a hand.
+    /// The promotions that exchange a piece for one in a hand.
     pub(crate) from_hands: Box<[Exchange]>,
 }
 
-/// How the moves of one content end: what the piece becomes, and where it may not stay what it is.
+/// The promotions of one content, and the cells where it must promote.
 #[derive(Clone, Debug)]
 pub(crate) struct Promoting {
     /// The first way in which it promotes, which is the only one of most pieces.
-    pub(crate) first: Entry,
+    pub(crate) first: PromotionEntry,
     /// The others.
-    pub(crate) others: Box<[Entry]>,
-    /// Whether that is all there is to ask: one way, for any capture.
+    pub(crate) others: Box<[PromotionEntry]>,
+    /// True if no more needs to be asked: there is one way, for any capture.
     pub(crate) is_simple: bool,
-    /// How many kinds it may become.
+    /// The number of kinds that it may become.
     pub(crate) n_targets: u16,
-    /// Whether promotion may turn one move into several. With one promotion that cannot be declined, it is one move
+    /// True if promotion may turn one move into several. With one promotion that cannot be declined, it is one move
     /// either way.
     pub(crate) multiplies: bool,
     /// By cell: whether a piece there is in a zone or has a move that could end in one.
     pub(crate) is_near: ByCell<bool>,
+    /// By cell: whether a move that captures nothing may promote that starts or ends there.
+    pub(crate) quiet_zone: ByCell<bool>,
+    /// By cell: whether a piece there may have a move that promotes and captures nothing.
+    pub(crate) is_near_quietly: ByCell<bool>,
     /// By cell: whether the piece may not arrive there as what it is.
     pub(crate) barred: Option<ByCell<bool>>,
 }
 
 /// One way in which a content promotes.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct PromotionEntry {
     /// The kinds it may become.
     pub(crate) into: Box<[PieceKind]>,
     /// By cell: whether it is in the zone.
@@ -54,20 +58,20 @@ pub(crate) struct Entry {
     pub(crate) freed: Option<ByCell<bool>>,
     /// By content: whether the move must capture it, or another one of these.
     pub(crate) capturing: Option<ByContent<bool>>,
-    /// What may bar some of these promotions.
+    /// The limits that may bar some of these promotions.
     pub(crate) limits: Option<Box<PromotionLimits>>,
 }
 
-/// What a promotion takes from a hand.
+/// The piece that a promotion takes from a hand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exchange {
-    /// What promotes.
+    /// The piece that promotes.
     pub(crate) moved: Content,
-    /// What it becomes.
+    /// Its new kind.
     pub(crate) into: PieceKind,
-    /// Whose hand it is.
+    /// The player whose hand it is.
     pub(crate) hand: Side,
-    /// What leaves the hand.
+    /// The kind that leaves the hand.
     pub(crate) held: PieceKind,
 }
 
@@ -75,7 +79,7 @@ pub(crate) struct Exchange {
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionLimit {
     pub(crate) kind: PieceKind,
-    /// What is counted together.
+    /// The contents that are counted together.
     pub(crate) contents: Box<[Content]>,
     pub(crate) at_most: u16,
 }
@@ -86,20 +90,20 @@ pub(crate) struct PromotionLimits {
     pub(crate) each: Box<[PromotionLimit]>,
     /// The hand that it is taken from.
     pub(crate) hand: Option<FromHand>,
-    /// Whether a move may omit a promotion that is otherwise compulsory while all of them are barred.
+    /// True if a move may omit a promotion that is otherwise compulsory while all of them are barred.
     pub(crate) lifts_duty: bool,
 }
 
 /// The hand that what a piece becomes is taken from.
 #[derive(Clone, Debug)]
 pub(crate) struct FromHand {
-    /// Whose hand it is.
+    /// The player whose hand it is.
     pub(crate) side: Side,
     /// By kind: what it is there.
     pub(crate) held: Box<[PieceKind]>,
 }
 
-/// Whether a move promotes, depending on whether it captures.
+/// Moves that promote: captures, other moves, or both.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trigger {
     pub(crate) quiet: bool,
@@ -136,7 +140,7 @@ impl Compiler<'_> {
     }
 
     /// By cell: whether a piece with these atoms that starts there is in the zone or could end in it.
-    fn near(&self, zone: &[bool], atoms: &[Atom]) -> ByCell<bool> {
+    fn cells_near_zone(&self, zone: &[bool], atoms: &[Atom]) -> ByCell<bool> {
         let is_on_board = |cell: Cell| self.cells.get(usize::from(cell)).is_some_and(|&c| c != GUARD);
         let mut near = zone.to_vec();
         let mut cells: Vec<Cell> = self.squares().map(|square| self.layout.cell(square)).collect();
@@ -190,27 +194,41 @@ impl Compiler<'_> {
             || !kind.never_jumps_over.is_empty()
             || kind.moves_by_place().any(|extra| extra.to.is_some())
             || self.minding(kind).is_some();
-        let is_near = |zone: &ByCell<bool>| -> ByCell<bool> {
+        let is_near = |zone: &ByCell<bool>, barred: Option<&ByCell<bool>>| -> ByCell<bool> {
             if walks {
                 return vec![true; self.layout.n_cells].into();
             }
-            let barred =
-                barred.as_ref().map_or(&[][..], ByCell::as_slice).iter().chain(std::iter::repeat(&false));
+            let barred = barred.map_or(&[][..], ByCell::as_slice).iter().chain(std::iter::repeat(&false));
             let matters: Vec<bool> = zone.as_slice().iter().zip(barred).map(|(&a, &b)| a || b).collect();
-            self.near(&matters, atoms)
+            self.cells_near_zone(&matters, atoms)
         };
-        let mut entries: Vec<Entry> =
+        let mut entries: Vec<PromotionEntry> =
             kind.promotions.iter().map(|promotion| self.entry(kind, promotion, side)).collect();
         let mut zone: ByCell<bool> = vec![false; self.layout.n_cells].into();
         for entry in &entries {
             let all = zone.as_slice().iter().zip(entry.zone.as_slice()).map(|(&a, &b)| a || b);
             zone = all.collect::<Vec<_>>().into();
         }
-        let is_near = is_near(&zone);
+        let mut quiet_zone = vec![false; self.layout.n_cells];
+        for entry in &entries {
+            quiet_zone.iter_mut().zip(entry.quiet_zone()).for_each(|(any, is_in)| *any |= is_in);
+        }
+        let quiet_zone: ByCell<bool> = quiet_zone.into();
+        let may_be_quiet = quiet_zone.as_slice().contains(&true);
+        let is_near_quietly = if may_be_quiet { is_near(&quiet_zone, None) } else { quiet_zone.clone() };
+        let is_near = is_near(&zone, barred.as_ref());
         if entries.is_empty() {
             let on = PerOccasion::all(trigger(When::Never));
             let (into, forced) = (Box::default(), zone.clone());
-            entries.push(Entry { into, zone, on, forced, freed: None, capturing: None, limits: None });
+            entries.push(PromotionEntry {
+                into,
+                zone,
+                on,
+                forced,
+                freed: None,
+                capturing: None,
+                limits: None,
+            });
         }
         let first = entries.remove(0);
         let is_duty = |promotion: &Promotion| matches!(promotion.must, Duty::Always | Duty::IfPossible);
@@ -223,12 +241,14 @@ impl Compiler<'_> {
             first,
             others: entries.into(),
             is_near,
+            quiet_zone,
+            is_near_quietly,
             barred,
         }
     }
 
     /// One way in which a player's piece promotes.
-    fn entry(&self, kind: &Kind, promotion: &Promotion, side: Side) -> Entry {
+    fn entry(&self, kind: &Kind, promotion: &Promotion, side: Side) -> PromotionEntry {
         let is_duty = matches!(promotion.must, Duty::Always | Duty::IfPossible);
         let everywhere = |holds: bool| -> ByCell<bool> { vec![holds; self.layout.n_cells].into() };
         let stuck = promotion.must.cares_for_stuck().then(|| {
@@ -240,7 +260,7 @@ impl Compiler<'_> {
             Some(_) | None => everywhere(is_duty),
         };
         let into = &promotion.into[side];
-        Entry {
+        PromotionEntry {
             limits: self.promotion_limits(promotion, side),
             capturing: promotion.capturing.as_ref().map(|kinds| self.contents_of(kinds)),
             into: into.clone().into(),
@@ -271,6 +291,15 @@ impl Compiler<'_> {
         let each: Box<[_]> = into.iter().flat_map(|&kind| of(kind)).collect();
         let lifts_duty = promotion.must == Duty::IfPossible;
         (!each.is_empty() || hand.is_some()).then(|| Box::new(PromotionLimits { each, hand, lifts_duty }))
+    }
+}
+
+impl PromotionEntry {
+    /// By cell: whether a move that captures nothing may promote that starts or ends there.
+    fn quiet_zone(&self) -> Vec<bool> {
+        let is_quiet = self.on.each().iter().any(|trigger| trigger.quiet);
+        let zone = self.zone.as_slice().iter().enumerate();
+        zone.map(|(cell, &is_in)| is_in && is_quiet || self.frees(cell as Cell)).collect()
     }
 }
 

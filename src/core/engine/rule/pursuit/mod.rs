@@ -1,4 +1,4 @@
-//! Which pieces a move pursues: those it threatens in a way in which they were not threatened before.
+//! Pieces that a move pursues: those it threatens in a way in which they were not threatened before.
 //!
 //! Only the judgement of a repetition asks this, so pieces are simply lifted and put back to find what they hide, pin
 //! and protect.

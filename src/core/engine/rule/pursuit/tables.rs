@@ -1,4 +1,4 @@
-//! What counts as pursuit, as tables.
+//! Threats that count as pursuit, as tables.
 
 use crate::board::{PerSide, PieceKind};
 use crate::engine::layout::by::{ByCell, ByContent};
@@ -7,9 +7,9 @@ use crate::engine::tables::compiler::Compiler;
 /// The threats that count.
 #[derive(Clone, Debug)]
 pub(crate) struct Pursuit {
-    /// What pursues.
+    /// The pieces that pursue.
     pub(in crate::engine) by: ByContent<bool>,
-    /// What is pursued.
+    /// The pieces that are pursued.
     pub(in crate::engine) of: ByContent<bool>,
     /// The contents that are not pursued on some cells, and by side which cells these are.
     pub(in crate::engine) spared: Option<(ByContent<bool>, PerSide<ByCell<bool>>)>,

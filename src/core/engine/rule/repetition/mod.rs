@@ -1,4 +1,4 @@
-//! How positions are compared for repetition, if not by their own key.
+//! The comparison of positions for repetition, if not by their own key.
 
 pub(in crate::engine) mod tables;
 

@@ -1,16 +1,16 @@
-//! What counts as the same position, as tables.
+//! Positions that count as the same, as tables.
 
 use crate::board::{PieceKind, Side};
 use crate::engine::layout::{Content, FIRST_PIECE, content};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::FirstMovesRepeated;
 
-/// Which positions count as the same for repetition.
+/// The positions that count as the same for repetition.
 #[derive(Clone, Debug)]
 pub(crate) struct Repetition {
     /// By content: the content it counts as; empty if all are distinguished.
     pub(crate) alike: Box<[Content]>,
-    /// Whether positions are the same regardless of which pieces have moved.
+    /// True if positions are the same regardless of which pieces have moved.
     pub(crate) ignores_first_moves: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a royal may do while it is attacked, castling apart.
+//! The moves of a royal while it is attacked, other than castling.
 
 use std::ops::ControlFlow;
 

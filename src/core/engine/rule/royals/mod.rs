@@ -1,4 +1,4 @@
-//! Which royals count: all, the last one, or those of which a player has few.
+//! The royals that count: all, the last one, or those of which a player has few.
 
 pub(in crate::engine) mod distress;
 pub(in crate::engine) mod tables;

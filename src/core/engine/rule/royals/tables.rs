@@ -1,4 +1,4 @@
-//! Which royals there are and which of them count, as tables.
+//! The royals, and those of them that count, as tables.
 
 use crate::board::{PerSide, PieceKind};
 use crate::engine::layout::Content;
@@ -6,27 +6,27 @@ use crate::engine::layout::by::ByContent;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 
-/// Which pieces are royal, and what that means.
+/// The royal pieces, and the rules for them.
 #[derive(Clone, Debug)]
 pub(crate) struct Royals {
     /// By content.
     pub(crate) is_royal: ByContent<bool>,
     pub(crate) danger: Danger,
-    /// What an attacked royal may do.
+    /// The moves that an attacked royal may make.
     pub(crate) distress: Distress,
-    /// Whether they may not go across attacked cells.
+    /// True if they may not go across attacked cells.
     pub(crate) fear_the_way: bool,
     /// Royals that count depending on how many of them a side has.
     pub(crate) few: Box<[Few]>,
-    /// Whether some of them are counted before a move.
+    /// True if some of them are counted before a move.
     pub(crate) counts_before_move: bool,
-    /// Whether a move may not leave an own royal in danger.
+    /// True if a move may not leave a royal of its player in danger.
     pub(crate) are_safe: bool,
     /// Royal kinds that may be dropped.
     pub(crate) to_drop: Box<[PieceKind]>,
 }
 
-/// Which royals of a side are in danger when attacked.
+/// The royals of a side that are in danger when attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Danger {
     /// Any of them.
@@ -37,7 +37,7 @@ pub(crate) enum Danger {
     Few,
 }
 
-/// What an attacked royal may do.
+/// The moves that an attacked royal may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Distress {
     /// Any of its moves.
@@ -55,9 +55,9 @@ pub(crate) struct Few {
     pub(crate) contents: PerSide<Box<[Content]>>,
     /// The largest number of them with which each counts.
     pub(crate) at_most: u16,
-    /// Whether, with more of them, it is check if all are attacked at once.
+    /// True if, with more of them, it is check if all are attacked at once.
     pub(crate) together: bool,
-    /// Whether they are counted before a move to decide whether it leaves one in danger.
+    /// True if they are counted before a move to decide whether it leaves one in danger.
     pub(crate) before_move: bool,
 }
 
@@ -94,16 +94,16 @@ impl Compiler<'_> {
         let (danger, few) = self.danger();
         Royals {
             danger,
-            distress: match rules.royalty.when_attacked {
+            distress: match rules.royals.when_attacked {
                 WhenAttacked::AnyMove => Distress::AnyMove,
                 WhenAttacked::NoFirstMoves => Distress::NoFirstMoves,
                 WhenAttacked::CaptureAttacker => Distress::CaptureAttacker,
             },
-            fear_the_way: rules.royalty.through_attack == Permit::Illegal
+            fear_the_way: rules.royals.through_attack == Permit::Illegal
                 && is_royal.as_slice().contains(&true),
             counts_before_move: few.iter().any(|few| few.before_move),
             few,
-            are_safe: rules.royalty.left_attacked == Permit::Illegal && is_royal.as_slice().contains(&true),
+            are_safe: rules.royals.left_attacked == Permit::Illegal && is_royal.as_slice().contains(&true),
             to_drop: dropped.iter().copied().filter(|&kind| rules.kind(kind).royal).collect(),
             is_royal,
         }
@@ -111,8 +111,8 @@ impl Compiler<'_> {
 
     /// Returns which royals count.
     fn danger(&self) -> (Danger, Box<[Few]>) {
-        let royalty = &self.rules.royalty;
-        let named = |kind: &PieceKind| royalty.while_few.iter().any(|few| few.kinds.contains(kind));
+        let royals = &self.rules.royals;
+        let named = |kind: &PieceKind| royals.while_few.iter().any(|few| few.kinds.contains(kind));
         let others = self.rules.kind_indices().filter(|kind| self.rules.kind(*kind).royal && !named(kind));
         let last = WhileFew {
             kinds: others.collect(),
@@ -126,12 +126,12 @@ impl Compiler<'_> {
             together: few.with_more == WithMore::AllAttacked,
             before_move: few.counted == Counted::BeforeMove,
         };
-        match (royalty.which, royalty.while_few.is_empty()) {
+        match (royals.which, royals.while_few.is_empty()) {
             (WhichRoyals::Each, true) => (Danger::Each, Box::default()),
             (WhichRoyals::Last, true) => (Danger::Last, Box::default()),
-            (WhichRoyals::Each, false) => (Danger::Few, royalty.while_few.iter().map(few).collect()),
+            (WhichRoyals::Each, false) => (Danger::Few, royals.while_few.iter().map(few).collect()),
             (WhichRoyals::Last, false) => {
-                (Danger::Few, royalty.while_few.iter().chain([&last]).map(few).collect())
+                (Danger::Few, royals.while_few.iter().chain([&last]).map(few).collect())
             }
         }
     }

@@ -20,10 +20,10 @@ use crate::engine::state::rights::Turn;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
-/// What a player does who waits.
+/// The move of a player who waits.
 pub const WAIT: Move = Move::pass(Square(0));
 
-/// What only the last move of a turn may do.
+/// Something that only the last move of a turn may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::engine) enum Early {
     GivesCheck,

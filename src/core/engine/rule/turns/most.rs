@@ -13,7 +13,7 @@ use crate::engine::tables::Tables;
 /// to the most that was found among these. Positions of games that are played need hundreds.
 const MAX_POSITIONS: usize = 20_000;
 
-/// What is known about the captures that may follow in a turn.
+/// The captures that may follow in a turn, as far as they are known.
 #[derive(Debug, Default)]
 struct Ahead {
     /// By position and by the piece that goes on: how many may follow.

@@ -1,4 +1,4 @@
-//! How many moves turns have, as tables.
+//! The number of moves in a turn, as tables.
 
 use crate::board::PerSide;
 use crate::engine::layout::by::ByContent;
@@ -6,7 +6,7 @@ use crate::engine::state::rights::Turn;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{EarlyCheck, GoingOn, Permit, PromotionInTurn, StuckInTurn, TurnRule};
 
-/// How many moves turns have.
+/// The number of moves in a turn.
 #[derive(Clone, Debug)]
 pub(crate) struct TurnTable {
     pub(crate) moves: PerSide<u8>,
@@ -24,9 +24,9 @@ pub(crate) struct TurnTable {
     pub(crate) again: Option<ByContent<bool>>,
     going_on: GoingOn,
     promotion: PromotionInTurn,
-    /// Whether captured pieces stay in the way until the turn is over.
+    /// True if captured pieces stay in the way until the turn is over.
     pub(crate) captured_stay: bool,
-    /// Whether a player must capture as many pieces as possible.
+    /// True if a player must capture as many pieces as possible.
     pub(crate) capture_most: bool,
 }
 

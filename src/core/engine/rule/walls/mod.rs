@@ -49,13 +49,13 @@ struct Site<'a> {
     t: &'a Tables,
     walling: &'a Walling,
     state: &'a State,
-    /// Where walls may go before anything moves; empty if moves are only counted.
+    /// The cells where walls may go before anything moves; empty if moves are only counted.
     free: Vec<Cell>,
     /// The number of these cells.
     n_free: usize,
     /// A copy of the position to play moves on, if it must be known what a piece could do after its move.
     board: Option<State>,
-    /// Where the wall of the current move may go, unless it may go on every free cell.
+    /// The cells where the wall of the current move may go, unless it may go on every free cell.
     cells: SmallVec<[Cell; 32]>,
 }
 

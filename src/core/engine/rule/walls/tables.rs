@@ -1,4 +1,4 @@
-//! How walls are put up, as tables.
+//! The walls that players put up, as tables.
 
 use crate::board::{PerSide, Side};
 use crate::engine::layout::by::ByCell;
@@ -6,13 +6,13 @@ use crate::engine::layout::{Cell, Home};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 
-/// How walls are put up.
+/// The rules for walls.
 #[derive(Clone, Debug)]
 pub(crate) struct Walling {
     pub(crate) on: On,
     pub(crate) turn: Turn,
     pub(crate) keep: Keep,
-    /// Whether a move is legal if it would be legal without its wall.
+    /// True if a move is legal whenever it would be legal without its wall.
     pub(crate) legal_before: bool,
     /// By side: the cells where it may put up walls.
     pub(crate) cells: PerSide<Box<[Cell]>>,
@@ -20,7 +20,7 @@ pub(crate) struct Walling {
     pub(crate) zone: PerSide<ByCell<bool>>,
 }
 
-/// Which empty cells a wall may go on.
+/// The empty cells that a wall may go on.
 #[derive(Clone, Debug)]
 pub(crate) enum On {
     /// Any.
@@ -52,7 +52,7 @@ pub(crate) enum Turn {
     MoveOrWall,
 }
 
-/// Which walls stay when another is put up.
+/// The walls that stay when another is put up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
     /// All.

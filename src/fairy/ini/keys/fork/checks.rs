@@ -1,5 +1,6 @@
 //! Check and royal pieces in Fairy-Stockfish-X.
 
+use crate::fairy::ini::key;
 use crate::fairy::ini::keys::{ANY, Family, Key, Kind, RESULTS};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
@@ -11,48 +12,48 @@ const fn switch(name: &'static str, doc: &'static str) -> Key {
 }
 
 pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
-    switch("allowChecks", "Kings may be left attacked, and a player who captures one wins at once."),
+    switch(key::ALLOW_CHECKS, "Kings may be left attacked, and a player who captures one wins at once."),
     switch(
-        "royalPieceNoThroughCheck",
+        key::ROYAL_PIECE_NO_THROUGH_CHECK,
         "A royal piece that moves along a line may not pass an attacked square.",
     )
     .words("`royals.through-attack`"),
     switch(
-        "checkedRoyalsIgnoreFreeze",
+        key::CHECKED_ROYALS_IGNORE_FREEZE,
         "The piece that castles as king can move while it is attacked, even if frozen.",
     ),
-    switch("diagonalGeneral", "Kings may not face each other on an open diagonal.")
+    switch(key::DIAGONAL_GENERAL, "Kings may not face each other on an open diagonal.")
         .words("`[[illegal]]` with `facing`"),
     key(
-        "pseudoRoyalTypes",
+        key::PSEUDO_ROYAL_TYPES,
         Kind::Pieces,
         "-",
         "Pieces that are royal while their player has at most `pseudoRoyalCount` of the kind on the board.",
     )
     .words("`royal` and `[[royals.while-few]]`"),
     key(
-        "pseudoRoyalCount",
+        key::PSEUDO_ROYAL_COUNT,
         Kind::Int(0, ANY),
         "1",
         "The largest number of a kind with which its pieces are royal.",
     )
     .words("`[[royals.while-few]]`"),
     key(
-        "pseudoRoyalValue",
+        key::PSEUDO_ROYAL_VALUE,
         Kind::Word(RESULTS),
         "none",
         "The result for a player without any of `pseudoRoyalTypes` on the board; `none` for play to go on.",
     )
     .words("`extinct` in `[[end]]`"),
-    switch("pseudoRoyalCaptureIllegal", "Nothing may remove a piece while it is royal in this way."),
+    switch(key::PSEUDO_ROYAL_CAPTURE_ILLEGAL, "Nothing may remove a piece while it is royal in this way."),
     key(
-        "antiRoyalTypes",
+        key::ANTI_ROYAL_TYPES,
         Kind::Pieces,
         "-",
         "Pieces that must be attacked after each move of their player, while there are at most `antiRoyalCount` of the \
          kind.",
     ),
-    key("antiRoyalCount", Kind::Int(0, ANY), "1", "The largest number of a kind with which this holds."),
-    switch("antiRoyalSelfCaptureOnly", "These pieces capture only pieces of their own player."),
-    switch("antiRoyalKingMutuallyImmune", "These pieces and enemy kings do not attack each other."),
+    key(key::ANTI_ROYAL_COUNT, Kind::Int(0, ANY), "1", "The largest number of a kind with which this holds."),
+    switch(key::ANTI_ROYAL_SELF_CAPTURE_ONLY, "These pieces capture only pieces of their own player."),
+    switch(key::ANTI_ROYAL_KING_MUTUALLY_IMMUNE, "These pieces and enemy kings do not attack each other."),
 ];

@@ -1,5 +1,6 @@
 //! Gates and potions in Fairy-Stockfish-X.
 
+use crate::fairy::ini::key;
 use crate::fairy::ini::keys::{Family, Key, Kind};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
@@ -12,42 +13,42 @@ const fn switch(name: &'static str, doc: &'static str) -> Key {
 
 pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     key(
-        "gatingFromHand",
+        key::GATING_FROM_HAND,
         Kind::Bool,
         "true",
         "Whether a gated piece leaves the hand; otherwise it is added to the game.",
     ),
     key(
-        "gatingPieceAfter",
+        key::GATING_PIECE_AFTER,
         Kind::Letters,
         "",
         "The piece that must be gated after a piece has moved away, by the moved piece, for both players.",
     )
     .both(),
-    key("gatingPieceAfterWhite", Kind::Letters, "", "`gatingPieceAfter`, for White only."),
-    key("gatingPieceAfterBlack", Kind::Letters, "", "`gatingPieceAfter`, for Black only."),
-    switch("commitGates", "Pieces in hand belong to separate gates next to the board, and enter there."),
+    key(key::GATING_PIECE_AFTER_WHITE, Kind::Letters, "", "`gatingPieceAfter`, for White only."),
+    key(key::GATING_PIECE_AFTER_BLACK, Kind::Letters, "", "`gatingPieceAfter`, for Black only."),
+    switch(key::COMMIT_GATES, "Pieces in hand belong to separate gates next to the board, and enter there."),
     key(
-        "firstMovePieceTypes",
+        key::FIRST_MOVE_PIECE_TYPES,
         Kind::Letters,
         "",
         "The piece whose moves a piece on a gate also has until its first move.",
     ),
-    switch("firstMoveLoseOnCheck", "A player who was in check loses these moves."),
-    switch("potions", "Potions can be dropped, which freeze pieces or let pieces jump for a turn."),
-    key("freezePotion", Kind::Piece, "-", "The piece in hand that is the potion for freezing."),
-    key("jumpPotion", Kind::Piece, "-", "The piece in hand that is the potion for jumping."),
+    switch(key::FIRST_MOVE_LOSE_ON_CHECK, "A player who was in check loses these moves."),
+    switch(key::POTIONS, "Potions can be dropped, which freeze pieces or let pieces jump for a turn."),
+    key(key::FREEZE_POTION, Kind::Piece, "-", "The piece in hand that is the potion for freezing."),
+    key(key::JUMP_POTION, Kind::Piece, "-", "The piece in hand that is the potion for jumping."),
     key(
-        "freezeCooldown",
+        key::FREEZE_COOLDOWN,
         Kind::Int(0, 65_536),
         "0",
         "The moves a player must make between two potions for freezing.",
     ),
     key(
-        "jumpCooldown",
+        key::JUMP_COOLDOWN,
         Kind::Int(0, 65_536),
         "0",
         "The moves a player must make between two potions for jumping.",
     ),
-    switch("potionDropOnOccupied", "Potions may be dropped on pieces."),
+    switch(key::POTION_DROP_ON_OCCUPIED, "Potions may be dropped on pieces."),
 ];

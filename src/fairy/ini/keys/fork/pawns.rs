@@ -1,5 +1,6 @@
 //! Double steps and en passant in Fairy-Stockfish-X.
 
+use crate::fairy::ini::key;
 use crate::fairy::ini::keys::{Family, Key, Kind};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
@@ -7,16 +8,16 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
 }
 
 pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
-    key("pawnTypesWhite", Kind::Pieces, "", "`pawnTypes`, for White only.")
+    key(key::PAWN_TYPES_WHITE, Kind::Pieces, "", "`pawnTypes`, for White only.")
         .alias("promotionPawnTypesWhite enPassantTypesWhite nMoveRuleTypesWhite")
         .fork()
         .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
-    key("pawnTypesBlack", Kind::Pieces, "", "`pawnTypes`, for Black only.")
+    key(key::PAWN_TYPES_BLACK, Kind::Pieces, "", "`pawnTypes`, for Black only.")
         .alias("promotionPawnTypesBlack enPassantTypesBlack nMoveRuleTypesBlack")
         .fork()
         .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
     key(
-        "doubleStepRegion",
+        key::DOUBLE_STEP_REGION,
         Kind::Squares,
         "",
         "The squares of both players for double steps. By piece, as in `N(*2)`, they also give that piece the moves of \
@@ -24,11 +25,11 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     )
     .both()
     .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
-    key("tripleStepRegion", Kind::Squares, "", "The squares of both players for triple steps.")
+    key(key::TRIPLE_STEP_REGION, Kind::Squares, "", "The squares of both players for triple steps.")
         .both()
         .words("`first-moves`"),
     key(
-        "enPassantPassedSquares",
+        key::EN_PASSANT_PASSED_SQUARES,
         Kind::Word("all first last"),
         "all",
         "The squares of a long first move on which the other player may capture en passant. With `last` there are none.",

@@ -1,0 +1,47 @@
+//! `alfil merge`: puts the shards of a run of self-play together.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use crate::cli::commands::study::selfplay::read;
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::output::replaceable::{self, Written};
+use crate::cli::output::write_file;
+use crate::play::selfplay;
+
+const EXAMPLES: &str = "\
+Examples:
+  alfil merge part-*.jsonl --out games.jsonl
+
+The result is, byte for byte, the file of the same run without shards.
+
+Exit code: 0 the file was written, 1 games are missing, doubled or of another run, 2 wrong usage, 3 a file cannot be read \
+or written.";
+
+/// Put the shards of a run of self-play together
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct MergeArgs {
+    /// The files of all shards
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Write the games to this file, which is created or replaced
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Status, Failure> {
+    replaceable::check(&args.out, Written::SelfPlay)?;
+    let mut shards = Vec::new();
+    for path in &args.files {
+        let text = fs::read_to_string(path).map_err(|error| Complaint::not_read(path, &error))?;
+        shards.push((path.display().to_string(), read(path, &text)?));
+    }
+    let n_games: usize = shards.iter().map(|(_, shard)| shard.games.len()).sum();
+    let text = selfplay::merge(shards).map_err(Complaint::wrong)?;
+    write_file::create_or_replace(&args.out, text.as_bytes())?;
+    writeln!(out, "{n_games} games")?;
+    Ok(Status::Done)
+}

@@ -1,0 +1,29 @@
+// @ts-check
+/** A choice of the reader that the browser remembers, for all games. */
+
+export class Kept {
+  /** @param {string} key where it is kept @param {Map<string, string>} words the choices, and what they are called in a menu */
+  constructor(key, words) {
+    this.key = key;
+    this.words = words;
+  }
+
+  /** The choice, or nothing. */
+  get() {
+    try {
+      const kept = localStorage.getItem(this.key) ?? "";
+      return this.words.has(kept) ? kept : "";
+    } catch {
+      return "";
+    }
+  }
+
+  /** @param {string} word */
+  set(word) {
+    try {
+      localStorage.setItem(this.key, word);
+    } catch {
+      // Without storage every game looks as it does after a reload.
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// What the studio uses of gifenc.
+export { GIFEncoder, applyPalette, quantize } from "gifenc";
