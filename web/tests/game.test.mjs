@@ -114,9 +114,12 @@ it("going back to a game that the new rules refuse shows what is left of it", ()
   await page.waitForSelector('[data-ply="3"][aria-current]');
   await page.click("#new-game");
   await count(page, 0);
+  // The board takes the new rules over as soon as it has a position under them.
+  const taken = page.waitForResponse(/api\/position/);
   await write(page, before.replace(/(\[pieces\.pawn\]\nid = "P"\nmove = )"[^"]*"/, '$1"mfWcfF"'));
   await page.waitForFunction(() => document.querySelector("#file-state")?.textContent === "your copy");
-  await page.waitForTimeout(600);
+  await taken;
+  await settled(page);
   await page.click("#go-back-to-game");
   // The variation takes the place of the move that is left out. It was not checked, so the board does not show it.
   await count(page, 2);

@@ -128,8 +128,7 @@ it("squares are spoken as the board calls them", () => studio({ id: "minishogi" 
   assert.match(await said(page), /^1b Pawn of White/);
   await page.click('[data-square="e4"]');
   await page.click('[data-square="a4"]');
-  await page.waitForFunction(() => /Pawn/.test(document.querySelector(".bar span")?.textContent ?? ""));
-  assert.match(await said(page), /5b/);
+  await page.waitForFunction(() => /5b/.test(document.querySelector("#live")?.textContent ?? ""));
   assert.doesNotMatch(await said(page), /a4/);
   await page.keyboard.press("/");
   await page.keyboard.type("1b1e");

@@ -15,6 +15,9 @@ const BROWSERS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-
 /** The program; `ALFIL` names another build. */
 export const PROGRAM = process.env.ALFIL ?? fileURLToPath(new URL("../../target/debug/alfil", import.meta.url));
 
+/** Milliseconds by which every answer of the server is late: `LATE=200` shows which tests do not wait for the page. */
+const LATE = Number(process.env.LATE ?? 0);
+
 /** What is missing for these tests, or nothing. */
 export async function missing() {
   if (!existsSync(PROGRAM)) return `there is no ${PROGRAM}: run \`cargo build\``;
@@ -108,6 +111,7 @@ export async function studio({ args = [], context = {}, script = "", id, shared,
   const { child, address } = await serve(args);
   await inPage(context, async page => {
     await page.addInitScript(script);
+    if (LATE > 0) await page.context().route("**/api/**", (/** @type {any} */ route) => setTimeout(() => route.continue().catch(() => {}), LATE));
     await page.goto(address);
     if (shared) {
       await page.goto("about:blank");
@@ -140,6 +144,8 @@ export const from = (id, fen) => ({ name: `my-${id}.toml`, text: `format = 1\nna
 
 /** Clicks squares, hands (`@P`) and choices (`=+`), one after the other. @param {any} page @param {string} clicks */
 export async function enter(page, clicks) {
+  // A position that is set up is played from as soon as it is known to be legal.
+  await page.waitForSelector("#set-up-panel", { state: "hidden" });
   const before = await moves(page);
   for (const click of clicks.split(" ")) {
     if (click === "stop") await page.click("#stop-here");

@@ -304,8 +304,11 @@ it("a move that is refused becomes a claim that it is legal, or that it rightly 
   await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent?.includes("✗ 1"));
   assert.equal((await text()).slice(before.length), '\n[[test]]\nname = "g1g3 is legal"\nlegal = ["g1g3"]\n');
   assert.equal(await page.locator("#played").innerText(), "");
+  const taken = page.waitForResponse(/api\/position/);
   await write(page, before);
   await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "26 ✓");
+  await taken;
+  await page.waitForSelector(".stage:not(.stale)");
   await page.click('[data-square="g1"]');
   await page.click('[data-square="g3"]');
   await page.click("#rightly-illegal");

@@ -37,6 +37,12 @@ async function pgn(page) {
   return text.split("\n\n")[1].replaceAll("\n", " ");
 }
 
+/** Shows the position after a move of the list. @param {any} page @param {string} move */
+async function shown(page, move) {
+  await page.click(`.moves button >> text=${move}`);
+  await page.waitForSelector(`.moves [aria-current] >> text=${move}`);
+}
+
 /** Opens a text. @param {any} page @param {string} text */
 async function pasted(page, text) {
   await tool(page, "exchange");
@@ -111,16 +117,16 @@ it("a comment before a variation is written where the variation begins", () => s
   await pasted(page, "1. e4 ({a} 1. d4 {b} d5) 1... e5 *");
   await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 4);
   assert.equal(await page.isHidden("#comment-before"), true);
-  await page.click(".moves button >> text=d2d4");
+  await shown(page, "d2d4");
   assert.equal(await page.inputValue("#comment-before"), "a");
   await page.fill("#comment-before", "or so");
   assert.equal(await listed(page), "e2e4 ({or so} *d2d4* {b} d7d5) e7e5");
-  await page.click(".moves button >> text=d7d5");
+  await shown(page, "d7d5");
   assert.equal(await page.isHidden("#comment-before"), true);
-  await page.click(".moves button >> text=d2d4");
+  await shown(page, "d2d4");
   assert.equal(await page.inputValue("#comment-before"), "or so");
   await page.click("#promote");
-  assert.equal(await page.isHidden("#comment-before"), true);
+  await page.waitForSelector("#comment-before", { state: "hidden" });
   assert.equal(await page.inputValue("#comment"), "or so b");
   assert.equal(await listed(page), "*d2d4* {or so b} (e2e4 e7e5) d7d5");
 }));
@@ -256,7 +262,7 @@ it("a game of shogi is written as KIF, and one of chess is not", () => studio({ 
   assert.equal(await page.locator("#kif-left-out").count(), 0);
   await page.fill("#paste", '[Round "1"]\n\n1. P-7f *');
   await page.click("#open-text");
-  await page.waitForFunction(() => document.querySelector(".moves")?.textContent?.includes("7g7f"));
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
   await tool(page, "exchange");
   assert.equal(await page.locator("#kif-left-out").textContent(), "The KIF leaves out the tag Round.");
   await page.fill("#paste", kif.replace("３四歩(33)", "８四歩(83)"));
