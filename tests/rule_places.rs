@@ -1,13 +1,14 @@
 //! Of several rules of one kind, the one that made the difference is named, with its line.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::ops::Range;
 
 use alfil::author::ask::{self, Settings};
 use alfil::author::validate::{load_text, load_text_and_play};
 use alfil::author::{claims, lint, smoke};
 use alfil::library::{self, BundledVariants};
-use alfil::words::describe;
+use alfil::words::describe::{self, Sentence};
 use alfil::words::notation::{fen, refusal};
 use alfil_core::observe::{self, Deed};
 use alfil_core::rules::RuleId;
@@ -347,6 +348,66 @@ fn found(text: &str) -> Option<Vec<Reported>> {
 
 fn texts(reports: Vec<Reported>) -> Vec<String> {
     reports.into_iter().map(|(text, _)| text).collect()
+}
+
+/// The table of a definition that one rule reads.
+fn table_of(rule: &RuleId) -> &'static str {
+    match rule {
+        RuleId::Board => "board",
+        RuleId::Setup => "setup",
+        RuleId::Captured => "captured",
+        RuleId::Explosions => "explosions",
+        RuleId::Turns => "turns",
+        RuleId::EnPassant => "en-passant",
+        RuleId::FirstMoves => "unmoved",
+        RuleId::Walls => "walls",
+        RuleId::Passing | RuleId::Obligation => "moves",
+        RuleId::Royals => "royals",
+        other => panic!("which table has the keys of {other:?}?"),
+    }
+}
+
+/// Keys that no bundled definition has.
+fn seldom_written_keys() -> String {
+    let tables = "\
+        [royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n\
+        [turns]\nmoves-of-first = 2\nmoves-of-second = 1\nfirst-turns = [1, 2]\nearly-check = \"illegal\"\n\
+        [explosions]\non = \"capture\"\nvictims = \"to-hand\"\nleaves = \"walls\"\n\
+        [walls]\nturn = \"move-and-wall\"\non = \"any-square\"\nkeep = \"all\"\nlegal = \"before-wall\"\n\
+        [captured]\nto-hand = \"unpromoted\"\nas = { man = \"stone\" }\n[[drops]]\n";
+    let text = game("king K K; man M W; stone S W", "mk4/6/6/6/6/4KM", tables)
+        .replace("symmetry", "piece-set = \"marks\"\nsymmetry")
+        .replace("[pieces.king]", "[pieces.king]\nroyal = true")
+        .replace("[setup]", "[setup]\nplies-without-progress = 3");
+    read(&text);
+    text
+}
+
+/// A sentence that follows from keys is located at every one of them that is written.
+#[test]
+fn sentences_name_the_keys_that_they_follow_from() {
+    let right = fs::read_dir("tests/right").unwrap().map(|file| file.unwrap().path());
+    let right = right.filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    let right = right.map(|path| fs::read_to_string(path).unwrap());
+    let mut seen = BTreeSet::new();
+    for text in library::bundled().map(|(id, _)| alone(id)).chain(right).chain([seldom_written_keys()]) {
+        let (Some(checked), _) = check::read_text("places", &text, &BundledVariants) else { continue };
+        let Some(rules) = &checked.rules else { continue };
+        let written: toml::Table = def::rules_alone(&checked.definition).parse().unwrap();
+        for sentence in describe::describe(rules).into_iter().flat_map(|section| section.sentences) {
+            let Sentence { text: said, rule, keys } = sentence;
+            for key in keys {
+                let table = table_of(&rule);
+                let is_written = written.get(table).is_some_and(|table| table.get(key).is_some());
+                let is_located = !checked.origins.all_of_keys(&rule, &[key]).is_empty();
+                assert_eq!(is_located, is_written, "`{key}` in [{table}]: {said}\n{text}");
+                if is_written {
+                    seen.insert((table, *key));
+                }
+            }
+        }
+    }
+    assert!(seen.len() > 40, "{seen:?}");
 }
 
 #[test]
