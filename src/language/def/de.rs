@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use serde::de::value::SeqDeserializer;
 use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
     VariantAccess, Visitor,
@@ -37,27 +38,36 @@ pub(super) enum Fault {
     Other(String),
 }
 
+/// A failure, boxed because every value is read into a `Result`.
 #[derive(Debug)]
-pub(super) struct Error {
-    pub(super) fault: Box<Fault>,
+pub(super) struct Error(pub(super) Box<Failure>);
+
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub(super) fault: Fault,
     /// The value or key at fault: its mark and place.
     pub(super) culprit: Option<(Mark, Span)>,
 }
 
 impl Error {
+    #[cold]
     fn new(fault: Fault) -> Error {
-        Error { fault: Box::new(fault), culprit: None }
+        Error(Box::new(Failure { fault, culprit: None }))
     }
 
     /// Returns the error for a word that is a key.
-    fn about_a_key(self) -> Error {
-        let Fault::UnknownWord { word, expected } = *self.fault else { return self };
-        Error { fault: Box::new(Fault::UnknownKey { key: word, expected }), culprit: self.culprit }
+    #[cold]
+    fn about_a_key(mut self) -> Error {
+        if let Fault::UnknownWord { word, expected } = &mut self.0.fault {
+            self.0.fault = Fault::UnknownKey { key: std::mem::take(word), expected };
+        }
+        self
     }
 
     /// Returns the error for a place where a string is allowed as well.
+    #[cold]
     fn or_a_text(mut self) -> Error {
-        if let Fault::WrongType { expected, .. } = &mut *self.fault
+        if let Fault::WrongType { expected, .. } = &mut self.0.fault
             && (expected == "a table" || expected == "a list")
         {
             *expected = format!("a string or {expected}");
@@ -66,12 +76,13 @@ impl Error {
     }
 
     /// Blames a node, unless something inside it is already blamed.
+    #[cold]
     fn at(mut self, mark: &Mark, span: Span) -> Error {
-        if self.culprit.is_none() {
+        if self.0.culprit.is_none() {
             if mark.is_set() {
-                *self.fault = Fault::Silent;
+                self.0.fault = Fault::Silent;
             } else {
-                self.culprit = Some((mark.clone(), span));
+                self.0.culprit = Some((mark.clone(), span));
             }
         }
         self
@@ -80,7 +91,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.fault)
+        write!(f, "{:?}", self.0.fault)
     }
 }
 
@@ -186,10 +197,10 @@ impl<'de> Deserializer<'de> for &'de Node {
     ) -> Result<V::Value, Error> {
         let value = match name {
             TEXT => match self.text().filter(|_| !self.mark.is_set()) {
-                Some(text) => visitor.visit_seq(Leaf::of_text(text)),
+                Some(text) => visitor.visit_seq(Leaf { text, at: 0 }),
                 None => Err(self.wrong_type("a string")),
             },
-            SPANNED => visitor.visit_seq(Leaf { node: Some(self), text: None, span: self.span, at: 0 }),
+            SPANNED => visitor.visit_map(Placed(self)),
             EITHER if matches!(self.data, Data::Text(_)) => visitor.visit_some(self),
             EITHER if !matches!(self.data, Data::List(_) | Data::Table(_)) => {
                 visitor.visit_newtype_struct(self).map_err(Error::or_a_text)
@@ -235,11 +246,20 @@ impl<'de> Deserializer<'de> for &'de Node {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        // A list would fill the keys of a table in their order, which is never intended.
-        if self.mark.is_set() || matches!(self.data, Data::Table(_)) {
-            return self.deserialize_any(visitor);
+        if self.mark.is_set() {
+            return Err(Error::new(Fault::Silent));
         }
-        Err(self.wrong_type("a table").at(&self.mark, self.span))
+        // A list would fill the keys of a table in their order, which is never intended.
+        let value = match &self.data {
+            Data::Table(entries) => visitor.visit_map(Entries { rest: entries.iter(), value: None }),
+            Data::Text(_)
+            | Data::Integer(_)
+            | Data::Bool(_)
+            | Data::List(_)
+            | Data::Fraction
+            | Data::Date => Err(self.wrong_type("a table")),
+        };
+        value.map_err(|e| e.at(&self.mark, self.span))
     }
 
     serde::forward_to_deserialize_any! {
@@ -248,18 +268,28 @@ impl<'de> Deserializer<'de> for &'de Node {
     }
 }
 
-/// Gives out a leaf: file, start, end, then the value.
-struct Leaf<'de> {
-    node: Option<&'de Node>,
-    text: Option<&'de Text>,
-    span: Span,
-    at: u8,
+/// Gives out a value with its place: the key is its file, start and end. A map reads the two with different functions, so
+/// that what reads values is not compiled for places, too.
+struct Placed<'de>(&'de Node);
+
+impl<'de> MapAccess<'de> for Placed<'de> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
+        let Span { file, start, end } = self.0.span;
+        let place = [u32::from(file.raw()), start, end];
+        seed.deserialize(SeqDeserializer::new(place.into_iter())).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
+        seed.deserialize(self.0)
+    }
 }
 
-impl<'de> Leaf<'de> {
-    fn of_text(text: &'de Text) -> Self {
-        Leaf { node: None, text: Some(text), span: text.span, at: 0 }
-    }
+/// Gives out a text: file, start and end, the text, and where its characters are written.
+struct Leaf<'de> {
+    text: &'de Text,
+    at: u8,
 }
 
 impl<'de> SeqAccess<'de> for Leaf<'de> {
@@ -267,13 +297,13 @@ impl<'de> SeqAccess<'de> for Leaf<'de> {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
         self.at += 1;
-        match (self.at, self.node, self.text) {
-            (1, ..) => seed.deserialize(self.span.file.raw().into_deserializer()).map(Some),
-            (2, ..) => seed.deserialize(self.span.start.into_deserializer()).map(Some),
-            (3, ..) => seed.deserialize(self.span.end.into_deserializer()).map(Some),
-            (4, Some(node), _) => seed.deserialize(node).map(Some),
-            (4, _, Some(text)) => seed.deserialize(text.value.as_str().into_deserializer()).map(Some),
-            (5, _, Some(text)) => seed.deserialize(text.starts().to_vec().into_deserializer()).map(Some),
+        let Text { value, span, .. } = self.text;
+        match self.at {
+            1 => seed.deserialize(u32::from(span.file.raw()).into_deserializer()).map(Some),
+            2 => seed.deserialize(span.start.into_deserializer()).map(Some),
+            3 => seed.deserialize(span.end.into_deserializer()).map(Some),
+            4 => seed.deserialize(value.as_str().into_deserializer()).map(Some),
+            5 => seed.deserialize(self.text.starts().to_vec().into_deserializer()).map(Some),
             _ => Ok(None),
         }
     }
@@ -310,7 +340,7 @@ impl<'de> Deserializer<'de> for Key<'de> {
         _: &'static str,
         visitor: V,
     ) -> Result<V::Value, Error> {
-        visitor.visit_seq(Leaf::of_text(&self.0.key))
+        visitor.visit_seq(Leaf { text: &self.0.key, at: 0 })
     }
 
     serde::forward_to_deserialize_any! {

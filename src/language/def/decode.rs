@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::MAX_FINDINGS;
-use super::de::{Error, Fault};
+use super::de::{Failure, Fault};
 use super::definition::Definition;
 use super::faults::{Reporter, meant_key, old_name};
 use super::node::{Data, Node};
@@ -47,7 +47,7 @@ pub(super) fn decode(
             }
             Err(error) => error,
         };
-        let Error { fault, culprit } = error;
+        let Failure { fault, culprit } = *error.0;
         let Some((mark, span)) = culprit else {
             diagnostics.extend(reporter.diagnose(&fault, root.span));
             return None;
@@ -60,7 +60,7 @@ pub(super) fn decode(
             continue;
         }
         mark.set();
-        match &*fault {
+        match &fault {
             Fault::UnknownKey { key, expected } => {
                 meant.extend(meant_key(key, expected));
                 unknown_keys.push(span);

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::de::{Error, Fault};
+use super::de::{Error, Failure, Fault};
 use super::definition::Definition;
 use super::node::{Data, Entry, Mark, Node};
 use crate::diag::{Span, Text};
@@ -106,7 +106,7 @@ fn unknown(span: Span) -> Node {
 
 /// Returns the names that are expected where the first one is that is unknown.
 fn expected<T: DeserializeOwned>(tree: &Node) -> &'static [&'static str] {
-    match T::deserialize(tree).err().map(|error| *error.fault) {
+    match T::deserialize(tree).err().map(|error| error.0.fault) {
         Some(Fault::UnknownKey { expected, .. } | Fault::UnknownWord { expected, .. }) => expected,
         Some(_) | None => &[],
     }
@@ -192,9 +192,10 @@ fn path_to(node: &Node, replacement: &dyn Fn(&Node) -> Option<Node>) -> Option<N
 
 /// Returns how a value fits into a tree that contains nothing else.
 fn tried(tree: &Node, value: &Node) -> Fit {
-    let Err(Error { fault, culprit }) = Definition::deserialize(tree) else { return Fit::Whole };
+    let Err(Error(failure)) = Definition::deserialize(tree) else { return Fit::Whole };
+    let Failure { fault, culprit } = *failure;
     let is_inside = culprit.is_some_and(|(mark, _)| {
-        let is_of_kind = match &*fault {
+        let is_of_kind = match &fault {
             Fault::UnknownKey { .. }
             | Fault::UnknownWord { .. }
             | Fault::OutOfRange
@@ -210,8 +211,8 @@ fn tried(tree: &Node, value: &Node) -> Fit {
         Data::Table(entries) => entries.is_empty(),
         Data::Text(_) | Data::Integer(_) | Data::List(_) | Data::Fraction | Data::Date => false,
     };
-    let may_be_dropped = says_nothing && matches!(&*fault, Fault::TakesNoTable { .. });
-    if is_inside || may_be_dropped { Fit::Inside } else { Fit::Not(fault) }
+    let may_be_dropped = says_nothing && matches!(&fault, Fault::TakesNoTable { .. });
+    if is_inside || may_be_dropped { Fit::Inside } else { Fit::Not(Box::new(fault)) }
 }
 
 /// Returns whether a mark belongs to something inside a value.

@@ -102,20 +102,25 @@ impl<'de> Visitor<'de> for TextVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Text, A::Error> {
-        let span = next_span(&mut seq)?;
+        let place = (next(&mut seq)?, next(&mut seq)?, next(&mut seq)?);
         let value: String = next(&mut seq)?;
-        Ok(Text::mapped(value, span, next(&mut seq)?))
+        Ok(Text::mapped(value, span(place), next(&mut seq)?))
     }
 }
 
 fn next<'de, A: SeqAccess<'de>, T: Deserialize<'de>>(seq: &mut A) -> Result<T, A::Error> {
-    seq.next_element()?.ok_or_else(|| de::Error::custom("the tree hands out whole leaves"))
+    seq.next_element()?.ok_or_else(not_whole)
 }
 
-fn next_span<'de, A: SeqAccess<'de>>(seq: &mut A) -> Result<Span, A::Error> {
-    let file = FileId::from_raw(next(seq)?);
-    let (start, end) = (next(seq)?, next(seq)?);
-    Ok(Span { file, start, end })
+fn not_whole<E: de::Error>() -> E {
+    E::custom("the tree hands out whole leaves")
+}
+
+/// File, start and end.
+type Place = (u16, u32, u32);
+
+fn span((file, start, end): Place) -> Span {
+    Span { file: FileId::from_raw(file), start, end }
 }
 
 impl<'de> Deserialize<'de> for Text {
@@ -133,9 +138,9 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for SpannedVisitor<T> {
         f.write_str("a value with its place")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Spanned<T>, A::Error> {
-        let span = next_span(&mut seq)?;
-        Ok(Spanned { value: next(&mut seq)?, span })
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Spanned<T>, A::Error> {
+        let place = map.next_key()?.ok_or_else(not_whole)?;
+        Ok(Spanned { value: map.next_value()?, span: span(place) })
     }
 }
 
