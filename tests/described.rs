@@ -102,8 +102,8 @@ fn rules_are_read_back_as_they_are() {
              [captured]\nto-hand = \"unpromoted\"\n[[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n",
             &[
                 "What a piece became by `promotes-to` stays what it is.",
-                "A Pawn that has just gone two steps can be captured by an enemy Pawn on the square that it passed, with the \
-                 next move (en passant).",
+                "A Pawn that has just moved two squares can be captured en passant: on the next move only, an enemy Pawn may \
+                 capture it by moving to the square that it passed.",
                 "The Pawn may go only to b1-c3, e5 (Giants) or b2, d4-e6 (Village).",
             ],
         ),

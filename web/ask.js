@@ -38,7 +38,7 @@ async function overHttp(verb, question, each, signal) {
     throw signal?.aborted ? error : new Fault(gone);
   });
   const reader = response.body?.getReader();
-  if (!reader) throw new Fault({ code: "gone", message: "there is no answer" });
+  if (!reader) throw new Fault({ code: "gone", message: "the server sent no answer" });
   const decoder = new TextDecoder();
   let rest = "";
   /** @type {any} */
@@ -86,7 +86,7 @@ export const isServed = () => carrier === overHttp;
 export const ask = (verb, question, signal) => stream(verb, question, () => {}, signal);
 
 /** What a line of a long answer says while others are worked for; nothing if it is part of the answer. @param {any} line */
-export const inLine = line => (line?.state === "waiting" ? `Waiting for other work, ${line.waiting} in line…` : "");
+export const inLine = line => (line?.state === "waiting" ? `Waiting for other jobs (${line.waiting} in the queue)…` : "");
 
 /**
  * The last line of a long answer; the others go to `each`.

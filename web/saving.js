@@ -13,7 +13,7 @@ export async function save(app) {
       app.closeNotice();
       await write(app, input.value.trim(), null);
     };
-    app.notice("Save in the folder", el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); enter(); } }, input,
+    app.notice("Save to the folder", el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); enter(); } }, input,
       el("div", { class: "actions" }, el("button", { class: "primary", type: "submit", text: "Save" }))));
     input.select();
     return;

@@ -43,7 +43,7 @@ Examples:
   alfil match alfil alfil --nodes 9 --games 2   plays engines against each other
   alfil learn ogi --out ogi.eval           learns the values of the pieces
   alfil balance ogi --games 100            finds out whether it is fair
-  alfil selfplay ogi --out ogi.jsonl       plays games against itself, as data
+  alfil selfplay ogi --out ogi.jsonl       writes self-play games as data
   alfil solve my-variant.toml              finds out who wins a small game
   xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
   alfil betza \"KNAD\"                       shows how a piece moves

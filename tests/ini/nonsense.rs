@@ -362,32 +362,32 @@ fn nothing_about_captures_walls_and_turns_is_taken_in_silence() {
         ),
         (
             &format!("{stones}surroundCaptureIntervene = yes\n"),
-            "it is a key of Fairy-Stockfish-X",
+            "to read the file as Fairy-Stockfish-X does",
             "`yes` is not a value of this key",
         ),
         (
             &format!("{stones}libertyCapture = win\n"),
-            "it is a key of Fairy-Stockfish-X",
+            "to read the file as Fairy-Stockfish-X does",
             "`win` is not a value of this key",
         ),
         (
             "[a:chess]\nmultimoves = 2 0 -1\n",
-            "it is a key of Fairy-Stockfish-X",
+            "to read the file as Fairy-Stockfish-X does",
             "this is not a positive whole number",
         ),
         (
             "[a:chess]\nselfCapture = true\ncaptureForbidden = p:n\n",
-            "it is a key of Fairy-Stockfish-X",
+            "to read the file as Fairy-Stockfish-X does",
             "captures of own pieces that may be forbidden",
         ),
         (
             "[a:chess]\nrifleCapture = true\nblastOnCapture = true\n",
-            "it is a key of Fairy-Stockfish-X",
+            "to read the file as Fairy-Stockfish-X does",
             "shots that blow up",
         ),
         (
             "[a:chess]\nfreezePieceTypes = rx\n",
-            "it is a key of Fairy-Stockfish-X",
+            "to read the file as Fairy-Stockfish-X does",
             "no piece has the letter `x`",
         ),
         (

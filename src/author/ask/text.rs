@@ -52,15 +52,15 @@ pub(super) fn ruling(game: &mut Game, example: &Example) -> Option<String> {
             format!("After `{text}` the game is over and {result}: {}.", ending::clause(game))
         }
         Deed::Promotes => {
-            format!("With `{text}` the {} becomes {}.", piece()?, with_article(called(mv.promotion()?)))
+            format!("`{text}` promotes the {} to {}.", piece()?, with_article(called(mv.promotion()?)))
         }
-        Deed::Castles => format!("`{text}` is legal and castles."),
+        Deed::Castles => format!("`{text}` is legal: it castles."),
         Deed::LetsIn => {
             let (_, square) = mv.gate()?;
             format!("With `{text}` the {} comes in from the hand on {}.", piece()?, on(&[square]))
         }
         Deed::CapturesEnPassant => {
-            format!("With `{text}` the {} captures en passant on {}.", piece()?, on(&passing))
+            format!("With `{text}` the {} captures the piece on {} en passant.", piece()?, on(&passing))
         }
         Deed::CapturesOnTheWay => {
             format!("With `{text}` the {} captures on its way on {}.", piece()?, on(&passing))

@@ -136,7 +136,7 @@ impl Trial<'_> {
             && let Some(message) = self.why_no_mover(game, square)
         {
             // Whatever the rules, there could be no move.
-            return self.fails(game, message, whole(key), "no piece here can move");
+            return self.fails(game, message, whole(key), "no piece of the player to move is here");
         }
         let mut found: Vec<String> = Vec::new();
         let legal = game.legal_moves();
@@ -321,7 +321,7 @@ impl Trial<'_> {
                 if found != count.value {
                     let n = if found == 0 { "no".to_owned() } else { format!("{found} of") };
                     let message = format!("{player} {n} `{}` in hand", key.value);
-                    self.fails(game, message, count.span, format!("claimed to be {}", count.value));
+                    self.fails(game, message, count.span, format!("the claim says {}", count.value));
                 }
             }
             let is_other = |kind: &PieceKind| !claimed.iter().any(|(other, _)| other == kind);
@@ -359,7 +359,7 @@ impl Trial<'_> {
                     format!("{} positions are too many for a claim", count.value),
                 )
                 .label(count.span, format!("at most {MAX_COUNT}"))
-                .help("claims are tested on every validation; count deeper with `alfil perft`"),
+                .help("count deeper with `alfil perft`: every validation tests the claims"),
             );
             return;
         }
@@ -367,13 +367,13 @@ impl Trial<'_> {
             let Some(found) = counted(game, depth) else {
                 let message =
                     format!("there are more than {MAX_COUNT} sequences of {}", plies(depth as usize));
-                self.fails(game, message, claimed.span, format!("claimed to be {}", claimed.value));
+                self.fails(game, message, claimed.span, format!("the claim says {}", claimed.value));
                 return;
             };
             if found != u64::from(claimed.value) {
                 let plies = plies(depth as usize);
                 let message = format!("there are {found} sequences of {plies}");
-                self.fails(game, message, claimed.span, format!("claimed to be {}", claimed.value));
+                self.fails(game, message, claimed.span, format!("the claim says {}", claimed.value));
                 // Deeper counts are wrong for the same reason, and may take a long time.
                 return;
             }

@@ -200,7 +200,7 @@ fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     if let Condition::Facing { kinds, along } = when {
         let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
         let same = along_line(*along);
-        return (!meet).then(|| format!("no two opposing pieces of these can ever be on the same {same}"));
+        return (!meet).then(|| format!("opposing pieces of these kinds can never be on the same {same}"));
     }
     None
 }

@@ -26,7 +26,7 @@ pub(super) fn check_names(lint: &mut Lint<'_>) {
         lint.push(
             Diagnostic::new(Code::SameName, format!("two pieces have the name `{}`", kind.name))
                 .label(place, format!("the name of `{}`", kind.key))
-                .label(other, format!("also the name of `{}`", other_kind.key))
+                .label(other, format!("`{}` has the same name", other_kind.key))
                 .help(
                     "give one of them a different `name = \"…\"`, so that descriptions can distinguish them",
                 ),

@@ -185,10 +185,10 @@ fn report_never_comes(lint: &mut Lint<'_>, index: PieceKind) {
         return;
     }
     lint.push(
-        Diagnostic::new(Code::PieceNeverComes, format!("`{}` never comes onto the board", kind.key))
+        Diagnostic::new(Code::PieceNeverComes, format!("`{}` never gets onto the board", kind.key))
             .label(
                 place,
-                "not in the start position, no piece on the board promotes to it, and nobody can drop it",
+                "it is not in the start position, no piece on the board promotes to it, and no player can drop it",
             )
             .help("put it in `fen`, let a piece promote to it, or let it be dropped"),
     );

@@ -121,7 +121,7 @@ fn report_idle_pieces(lint: &mut Lint<'_>, lists: [&Field<PiecesOfPlayers>; 2]) 
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == text.value);
         let Some(kind) = kind.filter(|_| lint.is_own(text.span)) else { continue };
         let why = if lint.is_absent(kind) {
-            "this piece never comes onto the board"
+            "this piece never gets onto the board"
         } else if rules.kind(kind).terms().next().is_none() {
             "this piece never moves"
         } else {
@@ -163,9 +163,9 @@ fn report_ended_at_once(lint: &mut Lint<'_>) {
             }
         };
         lint.push(
-            Diagnostic::new(Code::ImmediateDraw, message).label(place, label).help(
-                "`plies` counts the moves of both players: write `plies = 100` for fifty moves by each",
-            ),
+            Diagnostic::new(Code::ImmediateDraw, message)
+                .label(place, label)
+                .help("write `plies = 100` for fifty moves by each player: `plies` counts the moves of both"),
         );
     }
 }

@@ -28,6 +28,22 @@ fn warn_sides_exchanged(lint: &mut Lint<'_>) {
     );
 }
 
+/// Reports a start position in which the second player is to move.
+fn warn_second_begins(lint: &mut Lint<'_>, place: Span) {
+    if lint.played.setup.to_move == Side::First {
+        return;
+    }
+    lint.push(
+        Diagnostic::new(Code::SecondBegins, "the second player moves first")
+            .label(
+                place,
+                "`b` lets the player with the lower-case letters begin, and that player is `second`",
+            )
+            .help("write `w`, and capital letters for the pieces of the player who begins")
+            .help_to_allow("if the player who begins is meant to be `second`"),
+    );
+}
+
 /// Reports players who begin without a piece and never get one; returns them.
 fn warn_without_pieces(lint: &mut Lint<'_>, place: Span) -> Vec<Side> {
     // A missing royal piece is reported with the rest of the player's pieces.
@@ -77,7 +93,7 @@ pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
     let beginner = rules.setup.to_move;
     if let Some(royal) = attacked_royal(rules, &game, !beginner) {
         lint.push(
-            Diagnostic::new(Code::RoyalEnPrise, "the first move may capture a royal piece")
+            Diagnostic::new(Code::RoyalEnPrise, "the first move can capture a royal piece")
                 .label(
                     place,
                     format!(
@@ -89,6 +105,7 @@ pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
         );
     }
     warn_sides_exchanged(lint);
+    warn_second_begins(lint, place);
     let without_pieces = warn_without_pieces(lint, place);
     let moves = game.legal_moves();
     if game.position().is_spent() {
@@ -150,13 +167,13 @@ pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
         lint.push(
             Diagnostic::new(Code::FirstMoveWins, "the first move can win the game")
                 .label(place, format!("`{text}` wins at once, by `{slug}`"))
-                .help("change the position, or the ending that decides so early"),
+                .help("change the position, or the ending that this move reaches"),
         );
     } else if tried.n < moves.len() {
         let message = format!("alfil tried only {} of the {} first moves", tried.n, moves.len());
         lint.push(
             Diagnostic::new(Code::NotAllLooked, message)
-                .label(place, "none of them wins at once")
+                .label(place, "none of the moves tried wins at once")
                 .help_to_allow("to accept this"),
         );
     }

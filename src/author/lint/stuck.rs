@@ -72,7 +72,7 @@ fn report_stuck_piece(lint: &mut Lint<'_>, surer: Option<&Possible<'_>>, index: 
     let name = rules.shape.name(square);
     lint.push(
         Diagnostic::new(Code::StuckPiece, what)
-            .label(place, format!("for example, the {} player's on {name}", side.name()))
+            .label(place, format!("for example, the {} player's `{}` on {name}", side.name(), kind.key))
             .help(advice(kind, ways))
             .help_to_allow("if this is intended"),
     );

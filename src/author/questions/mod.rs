@@ -309,7 +309,7 @@ fn drop_in_zone(rules: &Rules) -> Asked {
     let open = rules.kind_indices().any(|kind| promoting(&kind));
     ask(
         open,
-        "Does a piece promote when it is dropped where pieces promote?",
+        "Does a piece promote when it is dropped in a promotion zone?",
         "No. It may promote with a later move, if the rules of promotion allow it.",
     )
 }
@@ -329,7 +329,10 @@ fn drop_at_home(rules: &Rules) -> Asked {
     let kinds = kinds(rules, Kind::has_first_moves).into_iter().filter(starts_where_dropped);
     let kinds: Vec<PieceKind> = kinds.collect();
     (!kinds.is_empty()).then(|| {
-        let text = format!("Does {} that is dropped where one starts count as moved?", one_of(rules, &kinds));
+        let text = format!(
+            "Does {} dropped on a starting square of its kind count as having moved?",
+            one_of(rules, &kinds)
+        );
         (text, "No: it may make first moves.".to_owned())
     })
 }

@@ -31,7 +31,7 @@ pub(crate) struct StartArgs {
     /// Start from this position instead of the variant's start position
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Start from the order of the first rank with this number, from 0, in a shuffled variant
+    /// In a shuffled variant, start from first-rank order N, counted from 0
     #[arg(long, value_name = "N", conflicts_with = "fen", value_parser = at_least(0_u32))]
     pub(crate) start: Option<u32>,
     /// Play these moves first, separated by spaces, as in "e2e4 e7e5"

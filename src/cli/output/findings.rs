@@ -10,7 +10,7 @@ use crate::cli::input::definition::Unread;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Format {
-    /// With the lines concerned, and help
+    /// With the relevant lines, and help
     Human,
     /// One line per finding
     Short,

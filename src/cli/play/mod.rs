@@ -67,7 +67,7 @@ pub(crate) struct PlayArgs {
     /// The seconds that the computer may think about a move; without --level, it plays at full strength
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Start from the order of the first rank with this number, from 0, in a shuffled variant
+    /// In a shuffled variant, start from first-rank order N, counted from 0
     #[arg(long, value_name = "N", conflicts_with_all = ["fen", "resume"], value_parser = at_least(0_u32))]
     start: Option<u32>,
     /// Seed for the computer: with the same seed it plays the same way; in a shuffled variant, also the number of the order of

@@ -94,7 +94,7 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
                     finding_at(
                         Code::IniByteOrderMark,
                         line.span(0..1),
-                        "an invisible mark before the first section hides it",
+                        "an invisible byte order mark hides the first section",
                         "Fairy-Stockfish does not see this section",
                     )
                     .help("save the file as UTF-8 without a byte order mark")
@@ -301,9 +301,9 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
     } else if has_blanks.contains(&true) && !is_strict {
         let label = match (&parent, has_blanks) {
             (Some(parent), [_, true]) => {
-                format!("no variant is called `{}`, and the section is skipped", blank_before(line, parent))
+                format!("no variant is called `{}`, so the section is skipped", blank_before(line, parent))
             }
-            _ => "every use would also need the blanks".to_owned(),
+            _ => "every reference to this section would need the same spaces".to_owned(),
         };
         let whole = match &parent {
             Some(parent) => format!("{}:{}", name.text, parent.text),
@@ -313,7 +313,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
             finding_at(
                 Code::IniHeaderBlanks,
                 line.span(inside.clone()),
-                "the blanks are part of the names",
+                "spaces inside the brackets are part of the names",
                 label,
             )
             .fix(line.span(inside), whole),
@@ -445,9 +445,9 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
             strict::Empty::Drops => {
                 *drops = true;
                 let message =
-                    format!("`{}` has no value, and Fairy-Stockfish drops the section", shown(plain));
+                    format!("`{}` has no value, so Fairy-Stockfish drops the section", shown(plain));
                 found.push(finding_at(Code::IniWrongValue, line.span(key_range), message, "").help(
-                    "write `-` for no pieces or squares, `none`, `false` or `0` for a rule that is off",
+                    "write `-` for no pieces or squares, or `none`, `false` or `0` to turn a rule off",
                 ));
                 return None;
             }
@@ -462,7 +462,7 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
 
 /// Reports a key without a value, which the program skips.
 fn no_value(key: &str, span: Span) -> Diagnostic {
-    let message = format!("`{}` has no value, and Fairy-Stockfish skips the line", shown(key));
+    let message = format!("`{}` has no value, so Fairy-Stockfish skips the line", shown(key));
     finding_at(Code::IniEmptyValue, span, message, "the earlier value stays")
-        .help("write `-` for no pieces or squares, `none`, `false` or `0` for a rule that is off")
+        .help("write `-` for no pieces or squares, or `none`, `false` or `0` to turn a rule off")
 }

@@ -172,7 +172,7 @@ fn is_new_name(
             finding_at(
                 Code::IniRedefinesBuiltIn,
                 name.span,
-                format!("`{}` is built in, and Fairy-Stockfish skips the section", name.text),
+                format!("`{}` is built in, so Fairy-Stockfish skips the section", name.text),
                 "the built-in variant does not change",
             )
             .help(format!("choose another name; `[my-{0}:{0}]` starts from the built-in one", name.text)),
@@ -351,7 +351,7 @@ fn known(
         Dialect::FairyStockfish => "skips the line",
         Dialect::FairyStockfishX => "skips the line with a message",
     };
-    let message = format!("there is no key `{}`, and Fairy-Stockfish {skips}", shown(&key.text));
+    let message = format!("there is no key `{}`, so Fairy-Stockfish {skips}", shown(&key.text));
     let diagnostic = finding_at(Code::IniUnknownKey, key.span, message, "");
     if found.is_full() || key.text.len() > 60 {
         found.push(diagnostic);
@@ -365,7 +365,7 @@ fn known(
     if let Some(other) = other {
         let program = other.program();
         found.push(diagnostic.help(format!(
-            "it is a key of {program}, and `--dialect {}` reads the file as that program does",
+            "use `--dialect {}` to read the file as {program} does: the key belongs to that program",
             other.word()
         )));
         return None;

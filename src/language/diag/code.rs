@@ -433,17 +433,17 @@ codes! {
     /// If royal pieces may not be left attacked, every piece that attacks one must also be able to capture it, and a royal
     /// piece can neither become a wall nor survive an explosion.
     Error RoyalExempt = "royal-exempt",
-    /// A wall that replaces a move must go on a square that depends on a move.
+    /// A wall is put up instead of a move, but its square depends on a move.
     Error WallWithoutMove = "wall-without-move",
     /// A promotion never happens: `enter`, `within` and `leave` are all `never`.
     Error PromotionNever = "promotion-never",
-    /// A promotion is described in two ways that exclude each other.
+    /// A promotion is described in two mutually exclusive ways.
     ///
     /// With `own-turn` a piece promotes without moving, and always by choice; `enter`, `within`, `leave`, `must` and
     /// `capturing` apply only to promotions that are part of a move. With `capturing`, only captures promote, so `enter`,
     /// `within` and `leave` cannot be `"always"`. One move cannot take both a promoted piece and a gated piece from a hand.
     Error PromotionTwoWays = "promotion-two-ways",
-    /// A promotion is for a piece that has nothing to promote to.
+    /// A promotion names a piece that has nothing to promote to.
     Error NothingToBecome = "nothing-to-become",
     /// A piece is listed among the pieces it may promote to.
     ///
@@ -516,14 +516,14 @@ codes! {
     /// In a castling, `through-attack` applies to royal pieces that may not be left attacked; `through-attack = "illegal"` in
     /// `[royals]` applies to royal pieces that can move farther than one square.
     Warning ThroughAttackUnused = "through-attack-unused",
-    /// A castling lists squares where its pieces may end, but not one for each.
+    /// `to` and `partner-to` list different numbers of squares.
     ///
     /// `to` and `partner-to` are lists of the same length: the partner of a king that ends on the n-th square ends on the n-th
     /// square of the other list. A single square in either applies to every square of the other.
     Error CastlingPairs = "castling-pairs",
     /// Two castlings start and end on the same squares.
     Error CastlingTwice = "castling-twice",
-    /// A piece captures en passant, but no piece can ever be captured en passant.
+    /// A piece has a move that captures en passant, but no piece can ever be captured en passant.
     ///
     /// A piece can be captured en passant (`e`) just after it moved more than one step along a line, without capturing, by a
     /// move for pieces that have not moved (`i`), such as `ifmnD` or `ifmW2`, or by one of its `first-moves`.
@@ -661,8 +661,8 @@ codes! {
     Warning MoveNeverMade = "move-never-made",
     /// A piece may reach a square from which it can never move again, and no rule prevents this.
     ///
-    /// Possible rules are a promotion with `must = "if-stuck"`, `never-on`, drops with `forbid = ["stuck"]`, and an ending for
-    /// a piece that reaches the square. A piece that an effect moves, removes or changes there is not stuck.
+    /// Rules that prevent it are a promotion with `must = "if-stuck"`, `never-on`, drops with `forbid = ["stuck"]`, and an
+    /// ending for a piece that reaches the square. A piece that an effect moves, removes or changes there is not stuck.
     Warning StuckPiece = "stuck-piece",
     /// A promotion never happens: the piece has no move that could promote it.
     ///
@@ -765,6 +765,11 @@ codes! {
     /// All pieces of the first player, in capital letters, are nearer to the last rank than all those of the second player.
     /// Usually, capital and lower-case letters have been swapped.
     Warning SidesExchanged = "sides-exchanged",
+    /// The player called `second` moves first.
+    ///
+    /// In the start position `w` lets the first player begin, whose pieces are the capital letters, and `b` the second player.
+    /// `first wins`, `side = "first"`, `moves-of-first` and `[sides]` mean the player with capital letters, whoever begins.
+    Warning SecondBegins = "second-begins",
     /// The first move of the game can win it.
     Warning FirstMoveWins = "first-move-wins",
     /// The start position and the board have different symmetries.
@@ -841,7 +846,7 @@ codes! {
     /// The header of a section is not `[name]` or `[name:parent]`.
     ///
     /// A header begins in the first column and ends at the first `]`, even if that is on a later line; the rest of that line is
-    /// ignored. A line end has to follow, even if the section has no keys.
+    /// ignored. A line break must follow, even if the section has no keys.
     Error IniHeader = "ini-header",
     /// A header has spaces inside its brackets.
     ///
@@ -964,7 +969,7 @@ codes! {
     Error IniFenPiece = "ini-fen-piece",
     /// The start position contains characters that have no meaning there.
     Error IniFenSyntax = "ini-fen-syntax",
-    /// Fairy-Stockfish reads the fields after the board of a start position differently from how they look.
+    /// Fairy-Stockfish reads the fields after the board of a start position in a way that does not match how they look.
     ///
     /// The fields are the player to move, castling rights, the en passant square, the checks left (in games that count them),
     /// the half-move clock and the move number. Fairy-Stockfish reads them by character: in `w - 0 1`, which leaves out the en

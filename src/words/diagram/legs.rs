@@ -17,7 +17,7 @@ pub(crate) fn legs(movement: &Movement, board: Option<Shape>) -> Vec<String> {
         Some((board, middle, shape_name(board, middle)))
     });
     let (shape, middle, from) =
-        own.unwrap_or_else(|| (shape, middle, format!("{}, the middle,", shape_name(shape, middle))));
+        own.unwrap_or_else(|| (shape, middle, format!("{}, the middle square,", shape_name(shape, middle))));
     let mut sentences: Vec<String> = Vec::new();
     let several = movement.terms.iter().filter(|term| term.legs.len() > 1);
     let sentence = |term| {

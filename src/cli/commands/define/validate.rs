@@ -82,7 +82,7 @@ enum Deny {
 /// How the findings of all files are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Output {
-    /// With the lines concerned, and help
+    /// With the relevant lines, and help
     Human,
     /// One line per finding
     Short,

@@ -32,7 +32,7 @@ pub(crate) struct MovesArgs {
     /// Write one JSON object with `fen`, `side`, `check`, `moves`, `outcome` and `claims`
     #[arg(long)]
     json: bool,
-    /// Write an object for each position of the game from the start on, one per line
+    /// Write an object for each position of the game from the start onwards, one per line
     #[arg(long, requires = "json")]
     each: bool,
     #[command(flatten)]

@@ -14,12 +14,12 @@ const EXAMPLES: &str = "\
 Examples:
   alfil merge part-*.jsonl --out games.jsonl
 
-The result is, byte for byte, the file of the same run without shards.
+The result is byte for byte the file that the run would have written without shards.
 
-Exit code: 0 the file was written, 1 games are missing, doubled or of another run, 2 wrong usage, 3 a file cannot be read \
+Exit code: 0 the file was written, 1 games are missing, duplicated or from another run, 2 wrong usage, 3 a file cannot be read \
 or written.";
 
-/// Put the shards of a run of self-play together
+/// Join the shards of a self-play run
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MergeArgs {

@@ -145,14 +145,16 @@ impl FenProblem {
     pub fn help(&self) -> &'static str {
         match self {
             FenProblem::Ranks { .. } => "write every rank of the board, from the top, separated by `/`",
-            FenProblem::Width { .. } => "a piece counts as one square, a number as that many empty squares",
+            FenProblem::Width { .. } => {
+                "count a piece as one square, and a number as that many empty squares"
+            }
             FenProblem::UnknownPiece(_) => {
                 "capital letters belong to the first player, lower-case letters to the second; `+` marks a promoted form"
             }
             FenProblem::UnexpectedCharacter(_) => {
-                "a position is made of pieces, numbers of empty squares, `*` for holes and `/` between ranks"
+                "write only pieces, numbers of empty squares, `*` for holes and `/` between ranks"
             }
-            FenProblem::BadNumber(_) => "write the number of empty squares in a row, from 1",
+            FenProblem::BadNumber(_) => "write a number of empty squares, 1 or more",
             FenProblem::BadCount(_) => "leave out pieces that are not in hand",
             FenProblem::CountsNothing(_) => "write the number before the piece: `2P` means `PP`",
             FenProblem::NotOfHands(_) => {

@@ -114,7 +114,7 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
         );
     }
     if settings.is_on(key::CHECK_COUNTING) && read.checks.is_none() {
-        let message = "the position gives no number of checks, so the first check wins".to_owned();
+        let message = "the position does not give the number of checks, so the first check wins".to_owned();
         let end = text.trim_end().len();
         let mut found = problem(Code::IniFenFields, 0..end, message, "");
         found
@@ -377,7 +377,7 @@ impl<'a> Reader<'a> {
                 Some(free) => format!("declare it, as in `{} = {small}:W`", free.name()),
                 None => "declare it".to_owned(),
             };
-            format!("{declare}; the letters in use are `{}`", shown(&self.used))
+            format!("{declare}; letters in use: `{}`", shown(&self.used))
         });
         self.problems.push(problem);
     }

@@ -56,7 +56,7 @@ fn report_shared_letters(case: &Case<'_>, found: &mut Findings) {
                 ),
                 "without a letter, this piece is not in the game",
             )
-            .label(other.value.span, "this one has it")
+            .label(other.value.span, "this piece gets the letter")
             .help("give each piece a different letter, for both players"),
         );
     }

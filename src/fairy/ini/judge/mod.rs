@@ -244,7 +244,7 @@ fn report_template_for_parent(case: &Case<'_>, found: &mut Findings) {
     let diagnostic = finding_at(
         Code::IniTemplateIsNoParent,
         entry.value.span,
-        "`variantTemplate` is not a parent: it provides no pieces or rules",
+        "`variantTemplate` does not set a parent: it provides no pieces or rules",
         "only graphical interfaces read this key",
     );
     let name = &case.section.name.text;

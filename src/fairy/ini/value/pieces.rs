@@ -75,7 +75,7 @@ pub(in crate::fairy::ini) fn piece(
                 format!("only the last letter of `{}` counts", shown(text.trim_end())),
                 format!("Fairy-Stockfish reads `{c}`"),
             )
-            .help("this key takes one piece; the format has no rule for several"),
+            .help("write one letter: this key takes one piece, and the format has no rule for several"),
         );
     }
     last.and_then(|(piece, _)| piece)
@@ -105,8 +105,8 @@ pub(in crate::fairy::ini) fn stopped(
         problem.help("neither the section nor its parent declares a piece")
     } else if c.is_ascii_alphabetic() {
         problem.help(match letters.free_slot() {
-            Some(slot) => format!("declare it, as in `{slot} = {c}:…`; the letters in use are `{used}`"),
-            None => format!("the letters in use are `{used}`"),
+            Some(slot) => format!("declare it, as in `{slot} = {c}:…`; letters in use: `{used}`"),
+            None => format!("letters in use: `{used}`"),
         })
     } else {
         problem.help("write the letters one after another, or separated by spaces")

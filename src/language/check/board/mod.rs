@@ -406,7 +406,7 @@ impl Board {
             let diagnostic = if later.contains(&name.as_str()) {
                 Diagnostic::new(Code::RegionCircle, format!("the region `{name}` is not defined yet"))
                     .label(area.span, "used here before its definition")
-                    .help("a region may refer only to regions defined above it")
+                    .help("refer only to regions defined above this one")
             } else {
                 let names: Vec<&str> = self.regions.iter().map(|r| r.name.as_str()).chain(WORDS).collect();
                 let unknown = Diagnostic::new(Code::UnknownRegion, format!("there is no region `{name}`"))

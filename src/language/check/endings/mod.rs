@@ -205,7 +205,7 @@ impl Reader<'_, '_> {
                 Diagnostic::new(code, message)
                     .label(place, "whenever this holds, the earlier one does too")
                     .label(*first, "this is tried first")
-                    .help("endings are tried in the order of the file: move this one up, or remove it"),
+                    .help("move this ending up, or remove it: endings are tried in the order of the file"),
             );
         } else if !self.pieces.ids_in_doubt
             && !self.setup.pieces.is_empty()

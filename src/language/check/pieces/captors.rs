@@ -32,9 +32,9 @@ impl<'a> Captors<'a> {
             return;
         }
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NobodyCaptures, message).label(place, "so this has no effect").help(
-                "a piece can capture unless every part of its move has an `m`; write `c` for captures only",
-            ),
+            Diagnostic::new(Code::NobodyCaptures, message)
+                .label(place, "so this has no effect")
+                .help("give a piece a move part without `m`, or write `c` for captures only"),
         );
     }
 
@@ -69,7 +69,7 @@ impl<'a> Captors<'a> {
                 cx.push_unless_damaged(
                     Diagnostic::new(Code::NobodyCaptures, format!("`{key}` never captures"))
                         .label(first.span, "so `never-captures` has no effect")
-                        .help("a piece can capture unless every part of its move has an `m`: change its move, or remove `never-captures`"),
+                        .help("give its move a part without `m`, or remove `never-captures`"),
                 );
             }
         }
@@ -86,7 +86,7 @@ impl<'a> Captors<'a> {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyCaptures, format!("`{}` never captures", text.value))
                     .label(text.span, "so nothing follows from its captures")
-                    .help("a piece can capture unless every part of its move has an `m`: change its move, or remove it from the list"),
+                    .help("give its move a part without `m`, or remove the piece from the list"),
             );
         }
     }

@@ -33,9 +33,9 @@ pub(in crate::check) fn check_capture_limits(
             let (place, first) = last.get_or_insert_with(|| (entry.span, after.clone()));
             if first != after {
                 cx.push(
-                    Diagnostic::new(Code::ConflictingAfter, "two limits have different `after`")
-                        .label(entry.span, "a different `after`")
-                        .label(*place, "the first `after`")
+                    Diagnostic::new(Code::ConflictingAfter, "two limits have different values of `after`")
+                        .label(entry.span, "a different value")
+                        .label(*place, "the first value")
                         .help("write the same `after` in both: positions record only one kind of capture"),
                 );
             }

@@ -47,7 +47,7 @@ pub(in crate::check) fn check_castling(
                         format!("two castlings have the same move, `{written}`"),
                     )
                     .label(entry.span, whose)
-                    .label(*first, "and so is this")
+                    .label(*first, format!("this is already `{written}` for that player"))
                     .help("remove one of them, or change its `from` or `to`"),
                 );
                 break;
@@ -431,7 +431,7 @@ fn goes_straight(
     cx.push(
         Diagnostic::new(Code::CastlingLine, "this castling is impossible")
             .label(entry.span, problem)
-            .help("each piece must move along a file, a rank or a diagonal, to a different square"),
+            .help("move each piece along a file, a rank or a diagonal, to a different square"),
     );
     false
 }

@@ -63,7 +63,7 @@ pub(in crate::check) fn check_promotion_entries(
         if others.is_empty() && !in_doubt {
             cx.push(
                 Diagnostic::new(Code::NoOtherPieces, "the promotion covers no piece")
-                    .label(entry.span, "every piece that can promote is named in another entry, or none can")
+                    .label(entry.span, "no piece can promote, or other entries name every piece that can")
                     .help("to let a piece promote, write `promoted` or `promotes-to` under it"),
             );
         }

@@ -26,7 +26,7 @@ pub(in crate::check) fn check_royals(cx: &mut Context<'_>, pieces: &Pieces) -> R
         let place = pieces.place(royal);
         let missing = Diagnostic::new(Code::RoyalsMissing, "a piece is royal, but `[royals]` is missing")
             .help("write `[royals]`, and below it `left-attacked = \"illegal\"` if players may not leave a royal piece attacked, otherwise `\"allowed\"`")
-            .help("also write `which = \"each\"` if an attack on any royal piece is check, or `\"last\"` if only one on the last royal piece is");
+            .help("also write `which = \"each\"` if an attack on any royal piece is check, or `\"last\"` if only an attack on the last royal piece is");
         cx.push_unless_damaged(match place {
             Some(place) => missing.label(place, "this piece is royal"),
             None => missing,

@@ -21,7 +21,7 @@ pub(super) fn report_effect_over_edges(
     if let (false, true, Some(place)) = (is_joined, effect.place.goes_by_what_it_was(), table.place.get())
         && let Some(kind) = movers.find(goes_round)
     {
-        let message = format!("`{}` wraps around the board, so this is ambiguous", kind.key);
+        let message = format!("`{}` wraps around the board, so this rule is ambiguous", kind.key);
         cx.push(
             Diagnostic::new(Code::WrapsAmbiguous, message)
                 .label(place.span, "several lines lead to the same square")
@@ -79,12 +79,12 @@ pub(in crate::check) fn check_wraps(cx: &mut Context<'_>, wraps: Wraps) {
     }
     let words = match (wraps.files, wraps.ranks) {
         (true, true) => "`wraps` joins all edges",
-        (true, false) => "`wraps` joins the left and the right edge",
-        (false, _) => "`wraps` joins the near and the far edge",
+        (true, false) => "`wraps` joins the left and right edges",
+        (false, _) => "`wraps` joins the near and far edges",
     };
     for (place, label) in wrong {
         cx.push(
-            Diagnostic::new(Code::WrapsAmbiguous, format!("{words}, so this is ambiguous"))
+            Diagnostic::new(Code::WrapsAmbiguous, format!("{words}, so this rule is ambiguous"))
                 .label(place, label)
                 .help("remove `wraps` from `[board]`, or this rule"),
         );

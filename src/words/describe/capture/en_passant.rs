@@ -58,8 +58,8 @@ fn passing(rules: &Rules, captors: &[PieceKind]) -> String {
     };
     let royal = if kinds().any(|kind| kind.royal) { " A royal piece cannot." } else { "" };
     format!(
-        "{} that has just gone {steps} steps{first}{quietly} can be captured by an enemy {} on {square} that it passed, \
-         with the next move (en passant).{royal}",
+        "{} that has just moved {steps} squares{first}{quietly} can be captured en passant: on the next move only, an \
+         enemy {} may capture it by moving to {square} that it passed.{royal}",
         with_capital_article(&joined_names(rules, &passers, "or")),
         joined_names(rules, captors, "or"),
     )

@@ -48,7 +48,7 @@ fn captured(rules: &Rules) -> Vec<(Keys, String)> {
             ("Captured pieces go to another board, from which the hands are filled.", true)
         }
         Captured::ToHandAsCaptured => {
-            ("Captured pieces go to the hand of the player who captured, without changing.", false)
+            ("Captured pieces go unchanged to the hand of the player who captured.", false)
         }
     };
     let named = |wanted: Option<PieceKind>| -> Vec<PieceKind> {
@@ -85,11 +85,11 @@ fn reverting(rules: &Rules) -> Option<String> {
     };
     let text = match (forms, rules.kinds.iter().any(becomes_another)) {
         (false, false) => return None,
-        (true, false) => "A promoted form goes there as its original piece.",
+        (true, false) => "A promoted form goes to the hand as its original piece.",
         (false, true) => "What a piece became by `promotes-to` stays what it is.",
         (true, true) => {
-            "A promoted form goes there as its original piece, but what a piece became by `promotes-to` stays what it \
-             is."
+            "A promoted form goes to the hand as its original piece, but what a piece became by `promotes-to` stays \
+             what it is."
         }
     };
     Some(text.to_owned())

@@ -74,21 +74,18 @@ pub(in crate::words) fn progress(rules: &Rules, progress: &Progress) -> String {
     if progress.promotion {
         words.push("a promotion".to_owned());
     }
-    let moves_of = |kinds: &PerSide<Vec<PieceKind>>, what: &str| -> Vec<String> {
+    let moves_of = |kinds: &PerSide<Vec<PieceKind>>, a_move: &str| -> Vec<String> {
         if kinds.first == kinds.second {
             let both = Some(&kinds.first).filter(|kinds| !kinds.is_empty());
-            return both
-                .map(|kinds| format!("a move by {}{what}", one_of(rules, kinds)))
-                .into_iter()
-                .collect();
+            return both.map(|kinds| format!("{a_move} by {}", one_of(rules, kinds))).into_iter().collect();
         }
         let of = |side: Side| {
             let pieces = one_of(rules, &kinds[side]);
-            format!("a move by {} with {pieces}{what}", rules.sides[side])
+            format!("{a_move} by {} with {pieces}", rules.sides[side])
         };
         Side::ALL.into_iter().filter(|&side| !kinds[side].is_empty()).map(of).collect()
     };
-    words.extend(moves_of(&progress.moves_of, ""));
-    words.extend(moves_of(&progress.final_moves_of, " that it could not take back"));
+    words.extend(moves_of(&progress.moves_of, "a move"));
+    words.extend(moves_of(&progress.final_moves_of, "an irreversible move"));
     if words.is_empty() { "anything that counts as progress".to_owned() } else { joined(&words, "or") }
 }

@@ -85,11 +85,14 @@ pub(in crate::words) fn turns(rules: &Rules) -> Vec<(Keys, String)> {
             PromotionInTurn::WhenDone => "; it promotes only where its captures end",
         };
         let goes_on = match going_on {
-            GoingOn::Must => "goes on in the same turn, and captures",
-            GoingOn::May => "may go on in the same turn and capture",
+            GoingOn::Must => "must capture",
+            GoingOn::May => "may capture",
         };
         let who = with_capital_article(&who);
-        say(&["capture-again"], format!("{who} that has captured {goes_on} again, as long as it can{but}."));
+        say(
+            &["capture-again"],
+            format!("{who} that has captured {goes_on} again in the same turn, as long as it can{but}."),
+        );
     }
     if *captured_stay {
         say(&["captured-stay"],

@@ -509,7 +509,7 @@ impl Question<'_> {
             let clause = format!("this move does not promote the {name} to `{suffix}`");
             return (Refusal::CannotPromoteToThat, clause);
         }
-        (Refusal::MayNotPromote, format!("this move does not promote the {name}, so `{suffix}` must go"))
+        (Refusal::MayNotPromote, format!("this move does not promote the {name}, so remove `{suffix}`"))
     }
 
     /// Returns whether a piece may promote with a move.

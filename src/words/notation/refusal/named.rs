@@ -82,7 +82,7 @@ impl<'t> Named<'t> {
             rules.kinds.iter().any(|kind| kind.id.trim_end_matches('~') == id)
         };
         if !["", "+", "-"].contains(&suffix) && !is_known(suffix) {
-            return Err(format!("a move may end in the piece to promote to, and `{suffix}` is not a piece"));
+            return Err(format!("`{suffix}` is not a piece to promote to"));
         }
         let way = legs.iter().take(legs.len() - 1).map(|leg| leg.1).collect();
         Ok(Named::Steps(Steps { from, way, to, suffix, wall, aside: moved }))

@@ -18,10 +18,10 @@ Examples:
   alfil new storm                a small game of its own
   alfil new storm --from chess   a variant of chess: what differs
 
-The file is NAME.toml in the current folder. With --from it extends the other game, whose pieces and start position it \
-shows as comments; `alfil show chess --expanded` writes a whole definition instead.
+The file is NAME.toml in the current folder. With --from, the file extends VARIANT and shows its pieces and start position \
+as comments; `alfil show chess --expanded` writes a whole definition instead.
 
-Exit code: 0 done, 1 there is a file of that name or no such VARIANT, 2 wrong usage, 3 the file cannot be written.";
+Exit code: 0 done, 1 the file exists already or there is no such VARIANT, 2 wrong usage, 3 the file cannot be written.";
 
 /// Write a small starter definition and print the next steps
 #[derive(Debug, clap::Args)]

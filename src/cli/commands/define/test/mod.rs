@@ -33,7 +33,7 @@ Examples:
   alfil test my-variant.toml --mutate     finds changes that no claim notices
 
 Claims are the `[[test]]` tables of a definition: positions, and what must be true of them. --mutate tries at most 20000 \
-changes of a file, drawn at random; --limit sets another number.
+changes to a file, drawn at random; --limit sets another number.
 
 Exit code: 0 every claim holds, 1 a claim fails, a definition has errors or makes no claims, \
 or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
@@ -57,7 +57,7 @@ pub(crate) struct TestArgs {
     /// With --mutate: try only N changes, drawn at random
     #[arg(long, value_name = "N", value_parser = at_least(0_usize), requires = "mutate")]
     limit: Option<usize>,
-    /// With --mutate --limit: seed for the draw
+    /// With --mutate --limit: seed for the random choice
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = at_least(0_u64), requires = "mutate")]
     seed: u64,
     #[command(flatten)]

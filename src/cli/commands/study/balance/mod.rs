@@ -62,7 +62,7 @@ const USUAL_NODES: u64 = 400;
 /// The seed without `--seed`.
 const USUAL_SEED: u64 = 1;
 
-/// Find out from games whether a variant is fair, ends, and uses its rules and pieces
+/// Play games to find out whether a variant is fair, ends, and uses its rules and pieces
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group = ArgGroup::new("form").args(["json", "md"]), group = ArgGroup::new("amount").args(["games", "minutes"]))]

@@ -36,7 +36,7 @@ looks for it.
 Exit code: 0 weights were adopted or none were better, 1 the variant or a file is wrong, 2 wrong usage, 3 a file cannot be \
 read or written.";
 
-/// Learn the values of the pieces of a variant from games against itself
+/// Learn a variant's piece values from self-play
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LearnArgs {
