@@ -169,9 +169,9 @@ async function published(variant, more = []) {
   return { address: pathToFileURL(path).href, size: html.length };
 }
 
-it("a page with a game in it is played without a network and is under 1.35 MB", async () => {
+it("a page with a game in it is played without a network and is under 1.27 MB", async () => {
   const { address: file, size } = await published("ogi");
-  assert.ok(size < 1_350_000, `${size} bytes`);
+  assert.ok(size < 1_270_000, `${size} bytes`);
   await inPage({}, async (page, context) => {
     await context.setOffline(true);
     await page.goto(file);

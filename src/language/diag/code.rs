@@ -969,7 +969,7 @@ codes! {
     Error IniFenPiece = "ini-fen-piece",
     /// The start position contains characters that have no meaning there.
     Error IniFenSyntax = "ini-fen-syntax",
-    /// Fairy-Stockfish reads the fields after the board of a start position in a way that does not match how they look.
+    /// Fairy-Stockfish misreads the fields after the board of a start position.
     ///
     /// The fields are the player to move, castling rights, the en passant square, the checks left (in games that count them),
     /// the half-move clock and the move number. Fairy-Stockfish reads them by character: in `w - 0 1`, which leaves out the en
