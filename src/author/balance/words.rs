@@ -49,6 +49,11 @@ fn games(n: u64) -> String {
     counted(n as usize, "game")
 }
 
+/// Returns a share of a point in hundredths, as in `3 points`.
+fn rounded_points(share: f64) -> String {
+    counted((100.0 * share).round() as usize, "point")
+}
+
 /// Returns how many games are left out because they repeat another one; nothing if none does.
 fn repeats(n: usize) -> Option<String> {
     let (are, they) = if n == 1 { ("is", "it repeats") } else { ("are", "they repeat") };
@@ -96,6 +101,9 @@ impl Balance {
                 (None, _) => {
                     "No game was decided, so nothing is known about the players' chances.".to_owned()
                 }
+                (Some(_), None) if self.repeated > self.games => {
+                    "There are too few different games for a verdict.".to_owned()
+                }
                 (Some(_), None) => "There are too few games for a verdict.".to_owned(),
                 (Some(_), Some(n)) => format!(
                     "There are too few games for a verdict. If the scores found are the true ones, about {} lead to \
@@ -136,6 +144,15 @@ impl Balance {
     /// Returns how many games are left out because they repeat another one; nothing if none does.
     pub fn repeats_in_words(&self) -> Option<String> {
         repeats(self.repeated)
+    }
+
+    /// Returns what would end games that were stopped; nothing if every game ended.
+    pub fn unfinished_in_words(&self) -> Option<String> {
+        (self.unfinished.value > 0.0).then(|| {
+            "Unfinished games were stopped after too many plies. An ending with `repetition` or with fewer plies of \
+             `no-progress` ends them earlier."
+                .to_owned()
+        })
     }
 
     /// Returns how many games at other strengths were not played; nothing if all were.
@@ -182,7 +199,11 @@ impl Balance {
             add(&mut lines, "armies", armies.words(&self.players));
         }
         add(&mut lines, "draws", [percent(self.draws)]);
-        add(&mut lines, "unfinished", [percent(self.unfinished)]);
+        add(
+            &mut lines,
+            "unfinished",
+            [percent(self.unfinished)].into_iter().chain(self.unfinished_in_words()),
+        );
         let at =
             |location: &Option<String>| location.as_ref().map_or_else(String::new, |at| format!(" [{at}]"));
         let ends = self.ends.iter();
@@ -222,7 +243,7 @@ impl Balance {
         };
         let found = [
             format!("{} lead changes a game", number(leads.changes)),
-            format!("the later winner, when behind, is {:.0} points below even", 100.0 * leads.drama.value),
+            format!("the later winner, when behind, is {} below even", rounded_points(leads.drama.value)),
             format!("the result is clear for the last {:.0} % of a game", 100.0 * leads.decided.value),
             format!("uncertainty {:.0} %", 100.0 * leads.uncertainty.value),
         ];
