@@ -69,7 +69,7 @@ pub fn load_text_and_play(
     let (read, report) = check::read_text(name, text, library);
     let play = |read: &Checked, rules: &Rules, before: &[Diagnostic]| {
         let variant = Variant::new(name, rules.clone());
-        smoke::check((&read.definition, &read.origins), &variant, settings, before)
+        smoke::check_by_playing((&read.definition, &read.origins), &variant, settings, before)
     };
     finish(name, library, (read, report), play).rules_and_report()
 }

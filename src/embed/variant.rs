@@ -477,7 +477,7 @@ impl Variant {
     /// assert_eq!(facts["history"]["matters_for_legality"], false);
     /// ```
     pub fn facts(&self) -> serde_json::Value {
-        facts::of(&self.inner)
+        facts::facts_of(&self.inner)
     }
 
     /// Returns the number of ways to play this many moves from the start position. Games that are over have none;

@@ -46,7 +46,7 @@ fn tables() -> String {
     let mut text = String::new();
     let is_extra = |key: &&Key| matches!(key.status, Status::Only(_));
     let family_rows = |family: Family, is_wanted: &dyn Fn(&&Key) -> bool| -> String {
-        keys::all()
+        keys::all_keys()
             .filter(|key| key.family == family && key.status != Status::BuiltInOnly && is_wanted(key))
             .map(row)
             .collect()

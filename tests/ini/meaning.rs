@@ -211,7 +211,7 @@ fn the_registry_is_sound() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), n);
-    for key in keys::all() {
+    for key in keys::all_keys() {
         assert!(key.doc.ends_with('.'), "{}", key.name);
         if let keys::Status::Deprecated(now) = key.status {
             for now in now.split("` and `") {
@@ -226,7 +226,7 @@ fn the_registry_is_sound() {
         }
     }
     let without = Settings::without_parent(alfil::fairy::ini::Dialect::FairyStockfish);
-    for key in keys::all().filter(|key| key.sets == keys::Sets::Itself) {
+    for key in keys::all_keys().filter(|key| key.sets == keys::Sets::Itself) {
         let is_there = without.get(key.name).is_some();
         let is_piece = key.family == keys::Family::Pieces && key.kind != keys::Kind::Rank;
         // Some keys of one player have a setting only where they are written.

@@ -184,7 +184,7 @@ pub fn compare(left: &Rules, right: &Rules) -> Comparison {
     let mut differences = pieces::names(&both);
     differences.extend(pieces::pieces(&both));
     differences.extend(setup::setup(&both));
-    differences.extend(topics::all(&both));
+    differences.extend(topics::differences_by_topic(&both));
     // Parts of one topic come from several places; the sort keeps their order.
     differences.sort_by_key(|difference| difference.topic);
     Comparison { differences }

@@ -11,7 +11,7 @@ use crate::words::describe;
 use crate::words::describe::ending::endings;
 
 /// Returns what differs. The first variant is destructured field by field, so that a new rule cannot be forgotten here.
-pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
+pub(super) fn differences_by_topic(both: &Both<'_>) -> Vec<Difference> {
     let [mut l, mut r] = both.plain.clone();
     renumber(&mut l, &|kind| kind);
     let own_order = l.ends.clone();

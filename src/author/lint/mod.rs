@@ -52,7 +52,7 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     let has_error = report.n_errors() > 0;
     if let (Some(rules), false) = (&read.rules, has_error) {
         let round = with_all_moves(rules);
-        let (found, taken) = check(read, &round, rules, &report.diagnostics);
+        let (found, taken) = check_rules(read, &round, rules, &report.diagnostics);
         steps = taken;
         report.diagnostics.extend(found);
         allow::apply(&read.definition, &mut report.diagnostics);
@@ -65,7 +65,7 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
 
 /// Returns the lints of a game whose rules are valid, and the steps they took. In `rules` pieces have
 /// all moves that neighbours may lend them; `played` are those of the game. `before` is what checking the rules found.
-fn check(
+fn check_rules(
     read: &check::Checked,
     rules: &Rules,
     played: &Rules,

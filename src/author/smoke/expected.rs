@@ -73,7 +73,7 @@ impl Expected {
 }
 
 /// Returns all that some rules should do.
-pub(super) fn all(rules: &Rules) -> Vec<Expected> {
+pub(super) fn expected_rules(rules: &Rules) -> Vec<Expected> {
     let ends = rules.ends.iter().enumerate().filter(|(_, end)| !is_forestalled(rules, end));
     let mut all: Vec<Expected> =
         ends.map(|(index, _)| Expected::of(RuleId::End(index), Deed::Ends)).collect();

@@ -20,7 +20,7 @@ use super::watch::Seen;
 use crate::words::notation::fen;
 
 /// Returns everything that the games show, in the order of what is expected.
-pub(super) fn all(
+pub(super) fn smoke_findings(
     (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
     settings: Settings,

@@ -33,7 +33,7 @@ pub struct Watch<'r> {
 impl<'r> Watch<'r> {
     /// Returns one that has seen no game.
     pub fn new(rules: &'r Rules) -> Watch<'r> {
-        let seen = Seen { open: expected::all(rules), ..Seen::default() };
+        let seen = Seen { open: expected::expected_rules(rules), ..Seen::default() };
         Watch { rules, n_expected: seen.open.len(), seen }
     }
 

@@ -66,7 +66,7 @@ impl Pulse {
 /// what was found without playing.
 ///
 /// The games are played on a thread of their own, which is abandoned if a game hangs.
-pub fn check(
+pub fn check_by_playing(
     (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
     settings: Settings,
@@ -84,7 +84,7 @@ pub fn check(
         match receiver.recv_timeout(settings.patience) {
             Ok(mut seen) => {
                 known::note_claims(&mut seen, definition, variant, &Limits::none());
-                break findings::all((definition, origins), variant, settings, &seen);
+                break findings::smoke_findings((definition, origins), variant, settings, &seen);
             }
             Err(RecvTimeoutError::Timeout) if pulse.get() == last => {
                 break vec![findings::hang(definition, variant, settings, last)];
@@ -130,7 +130,8 @@ pub fn check_within(
     let mut seen = watch::watch(variant, settings, &pulse, limits);
     known::note_claims(&mut seen, definition, variant, limits);
     let n_games = if limits.is_reached() { pulse.get().0 } else { settings.n_games };
-    let mut found = findings::all((definition, origins), variant, Settings { n_games, ..settings }, &seen);
+    let mut found =
+        findings::smoke_findings((definition, origins), variant, Settings { n_games, ..settings }, &seen);
     without_known(&mut found, definition, before);
     (found, n_games)
 }

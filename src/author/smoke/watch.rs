@@ -33,7 +33,8 @@ pub(super) struct Seen {
 pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse, limits: &Limits<'_>) -> Seen {
     let rules = variant.rules();
     let n_kinds = rules.kinds.len();
-    let mut seen = Seen { open: expected::all(rules), on_board: vec![0; n_kinds], ..Seen::default() };
+    let mut seen =
+        Seen { open: expected::expected_rules(rules), on_board: vec![0; n_kinds], ..Seen::default() };
     for index in 0..settings.n_games {
         let mut below = playout::chance(settings.seed, index);
         let mut game = Game::new(variant);

@@ -13,8 +13,11 @@ use crate::library;
 
 /// Returns the bytes of a file, or of standard input for `-`, up to the limit on its size.
 pub(in crate::cli) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
-    let bytes =
-        if file == "-" { all(io::stdin().lock()) } else { library::open(Path::new(file)).and_then(all) };
+    let bytes = if file == "-" {
+        read_whole(io::stdin().lock())
+    } else {
+        library::open(Path::new(file)).and_then(read_whole)
+    };
     bytes.map_err(|error| {
         if error.kind() == io::ErrorKind::NotFound {
             Diagnostic::new(Code::UnreadableFile, format!("there is no file `{file}`"))
@@ -24,7 +27,7 @@ pub(in crate::cli) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
     })
 }
 
-fn all(reader: impl Read) -> io::Result<Vec<u8>> {
+fn read_whole(reader: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     reader.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

@@ -49,8 +49,8 @@ impl Written {
 ///
 /// # Errors
 /// Why it cannot be.
-pub(crate) fn check(path: &Path, written: Written) -> Result<(), Complaint> {
-    write_file::check(path)?;
+pub(crate) fn check_replaceable(path: &Path, written: Written) -> Result<(), Complaint> {
+    write_file::check_writable(path)?;
     if !path.is_file() {
         return Ok(());
     }

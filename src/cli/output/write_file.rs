@@ -63,7 +63,7 @@ pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
 ///
 /// # Errors
 /// Why it cannot be.
-pub(crate) fn check(path: &Path) -> Result<(), Complaint> {
+pub(crate) fn check_writable(path: &Path) -> Result<(), Complaint> {
     check_name(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let checked = match std::fs::metadata(path) {

@@ -197,7 +197,7 @@ struct Counters {
 }
 
 /// Returns the facts of a variant.
-pub(super) fn of(variant: &std::sync::Arc<Variant>) -> Value {
+pub(super) fn facts_of(variant: &std::sync::Arc<Variant>) -> Value {
     let rules = variant.rules();
     let presence = Presence::of(rules);
     let shape = rules.shape;

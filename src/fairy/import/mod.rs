@@ -251,7 +251,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     // What is rewritten after this is in the language's own dialect.
     let is_xbetza = pieces::is_xbetza(&game, &moves);
     captors::write(&game, &royals, is_xbetza, &mut moves);
-    leaps::check(&game, first_moves.en_passant, &moves);
+    leaps::check_leaps(&game, first_moves.en_passant, &moves);
     if account.is_on(key::IMMOBILITY_ILLEGAL) {
         if !game.start.holes.is_empty() && game.in_play().any(|piece| moves::is_hemmed_in(&game, piece, 1)) {
             account.refuse(key::IMMOBILITY_ILLEGAL, "pieces without moves on a board with holes");

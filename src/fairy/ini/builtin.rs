@@ -31,7 +31,7 @@ type All = LazyLock<IndexMap<&'static str, Settings>>;
 static IN_FAIRY_STOCKFISH: All = LazyLock::new(|| read(Dialect::FairyStockfish));
 static IN_FAIRY_STOCKFISH_X: All = LazyLock::new(|| read(Dialect::FairyStockfishX));
 
-fn all(dialect: Dialect) -> &'static IndexMap<&'static str, Settings> {
+fn built_in_settings(dialect: Dialect) -> &'static IndexMap<&'static str, Settings> {
     match dialect {
         Dialect::FairyStockfish => &IN_FAIRY_STOCKFISH,
         Dialect::FairyStockfishX => &IN_FAIRY_STOCKFISH_X,
@@ -87,12 +87,12 @@ fn add_of_fork(all: &mut IndexMap<&'static str, Settings>) {
 
 /// Returns the names of the built-in variants.
 pub fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
-    all(dialect).keys().copied()
+    built_in_settings(dialect).keys().copied()
 }
 
 /// Returns the settings of a built-in variant.
 pub fn settings(name: &str, dialect: Dialect) -> Option<&'static Settings> {
-    all(dialect).get(name)
+    built_in_settings(dialect).get(name)
 }
 
 #[cfg(test)]

@@ -234,7 +234,7 @@ fn sides(settings: &Settings) -> (i64, i64) {
 }
 
 /// Reports the conflicts that a line of the section causes; returns whether the program drops the section for one.
-pub(super) fn check(case: &Case<'_>, found: &mut Findings) -> bool {
+pub(super) fn check_conflicts(case: &Case<'_>, found: &mut Findings) -> bool {
     let is_fork = found.dialect() == Dialect::FairyStockfishX;
     let mut is_dropped = false;
     for conflict in CONFLICTS {

@@ -72,7 +72,7 @@ static IN_FAIRY_STOCKFISH_X: LazyLock<Settings> = LazyLock::new(|| default(Diale
 /// Returns the settings of a section without a parent.
 fn default(dialect: Dialect) -> Settings {
     let mut settings = Settings { dialect, entries: IndexMap::new() };
-    for key in keys::all() {
+    for key in keys::all_keys() {
         let Some(text) = key.default else { continue };
         // The search for a rook begins on the last file of the largest board.
         let text = match (key.name, dialect) {

@@ -111,7 +111,7 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
     };
     let compiled = compile(&Text::verbatim(asked.string.as_str(), span, 0), dialect);
     report.diagnostics = compiled.diagnostics;
-    let found = findings::all(&report);
+    let found = findings::findings_as_json(&report);
     let Some(movement) = compiled.movement.filter(|_| report.n_errors() == 0) else {
         return Ok(json!({ "findings": found }));
     };

@@ -4,7 +4,7 @@ use alfil_language::diag::{Certainty, Diagnostic, FileId, Report, Sources, Span}
 use serde_json::{Value, json};
 
 /// Returns every finding of a report.
-pub(super) fn all(report: &Report) -> Value {
+pub(super) fn findings_as_json(report: &Report) -> Value {
     report.diagnostics.iter().map(|found| finding(&report.sources, found)).collect()
 }
 

@@ -148,7 +148,9 @@ impl Studio {
         // Games that were not played show nothing.
         let found = if games > 0 { found } else { Vec::new() };
         let report = Report { sources: whole.sources.clone(), diagnostics: found };
-        Ok(json!({ "games": games, "cut": steps.is_spent(), "findings": findings::all(&report) }))
+        Ok(
+            json!({ "games": games, "cut": steps.is_spent(), "findings": findings::findings_as_json(&report) }),
+        )
     }
 
     /// Plays random games and counts how they end.

@@ -211,7 +211,7 @@ impl Studio {
             Ok(json!({
                 "hash": whole.as_ref().map(|whole| &whole.hash),
                 "whole": whole.is_some(),
-                "findings": findings::all(&report),
+                "findings": findings::findings_as_json(&report),
             }))
         })
     }
@@ -252,7 +252,7 @@ impl Studio {
                 })
             })
             .collect();
-        let findings = findings::all(&found.report);
+        let findings = findings::findings_as_json(&found.report);
         let whole = found.read.and_then(|read| self.compiled(text, read, &found.report));
         json!({
             "hash": whole.as_ref().map(|whole| &whole.hash),
@@ -315,7 +315,8 @@ impl Studio {
         report.sort();
         report.shorten([0, 0]);
         read.and_then(|read| self.compiled(text, read, &report)).ok_or_else(|| {
-            Fault::new("not-whole", "the definition has errors").with("findings", findings::all(&report))
+            Fault::new("not-whole", "the definition has errors")
+                .with("findings", findings::findings_as_json(&report))
         })
     }
 

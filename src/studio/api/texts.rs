@@ -81,11 +81,11 @@ pub(super) fn import(asked: &Ini) -> Value {
             "name": section.name.text,
             "text": imported.definition.map(|(text, _)| text),
             "lost": lost,
-            "findings": findings::all(&about),
+            "findings": findings::findings_as_json(&about),
         }))
     });
     let sections: Vec<Value> = sections.collect();
-    json!({ "sections": sections, "findings": findings::all(&report) })
+    json!({ "sections": sections, "findings": findings::findings_as_json(&report) })
 }
 
 impl Studio {

@@ -184,7 +184,7 @@ fn root_name(root: &Root) -> Option<String> {
 }
 
 /// Returns every draft that can be read, the latest first.
-fn all(drafts: &Drafts, folder: &Folder) -> Result<Vec<(String, Draft)>, Fault> {
+fn all_drafts(drafts: &Drafts, folder: &Folder) -> Result<Vec<(String, Draft)>, Fault> {
     let names = folder.entries().map_err(|error| drafts.failed(&error))?;
     let ids = names.iter().filter_map(|(name, _)| name.strip_suffix(".json"));
     let mut found: Vec<(String, Draft)> =
@@ -207,7 +207,7 @@ fn list(drafts: &Drafts, root: &Root, question: Value) -> Result<Value, Fault> {
             "changed": draft.changed,
         })
     };
-    let found: Vec<Value> = all(drafts, &drafts.folder()?)?.into_iter().map(shown).collect();
+    let found: Vec<Value> = all_drafts(drafts, &drafts.folder()?)?.into_iter().map(shown).collect();
     Ok(json!({ "drafts": found, "root": root_name(root) }))
 }
 
@@ -256,7 +256,7 @@ fn keep(drafts: &Drafts, root: &Root, question: Value) -> Result<Value, Fault> {
     let bytes = serde_json::to_vec(&draft).map_err(io::Error::from).map_err(failed)?;
     folder.write(&file_of(&id), &bytes).map_err(failed)?;
     if before.is_none() {
-        let unchanged = all(drafts, &folder)?.into_iter().skip(MAX_DRAFTS);
+        let unchanged = all_drafts(drafts, &folder)?.into_iter().skip(MAX_DRAFTS);
         for (old, _) in unchanged.filter(|(_, draft)| !draft.edited) {
             remove(&folder, &old).map_err(failed)?;
         }

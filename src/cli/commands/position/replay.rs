@@ -72,7 +72,7 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Status, Fail
         return Err(complaint.help("give `--pgn` the name of a file").into());
     }
     if let Some(path) = args.pgn.as_deref().filter(|_| !prints_games) {
-        replaceable::check(path, Written::Games)?;
+        replaceable::check_replaceable(path, Written::Games)?;
     }
     let mut nowhere = io::sink();
     let records = match args.game {

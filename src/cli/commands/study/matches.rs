@@ -175,7 +175,7 @@ pub(crate) fn run(args: &MatchesArgs, out: &mut dyn Write) -> Result<Status, Fai
             .into());
     }
     if let Some(path) = &args.pgn {
-        replaceable::check(path, Written::Games)?;
+        replaceable::check_replaceable(path, Written::Games)?;
     }
     let plan = Plan {
         variant,

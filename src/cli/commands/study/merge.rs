@@ -33,7 +33,7 @@ pub(crate) struct MergeArgs {
 
 /// Runs the command.
 pub(crate) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Status, Failure> {
-    replaceable::check(&args.out, Written::SelfPlay)?;
+    replaceable::check_replaceable(&args.out, Written::SelfPlay)?;
     let mut shards = Vec::new();
     for path in &args.files {
         let text = fs::read_to_string(path).map_err(|error| Complaint::not_read(path, &error))?;

@@ -70,7 +70,7 @@ pub(in crate::fairy::import) fn add(game: &Game<'_>, piece: PieceType, all: &mut
 }
 
 /// Refuses what is played differently in combination with leaps.
-pub(in crate::fairy::import) fn check(game: &Game<'_>, en_passant: bool, all: &[(PieceType, Moves)]) {
+pub(in crate::fairy::import) fn check_leaps(game: &Game<'_>, en_passant: bool, all: &[(PieceType, Moves)]) {
     let account = game.account;
     if !are_played(game) {
         return;

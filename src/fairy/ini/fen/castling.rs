@@ -16,7 +16,7 @@ use crate::fairy::ini::value::{Problem, Value};
 
 /// Returns the letters of the castling field that give no player a right, in a section with these settings; nothing for
 /// a position with other faults.
-pub(in crate::fairy::ini) fn check(text: &str, settings: &Settings) -> Vec<Problem> {
+pub(in crate::fairy::ini) fn check_castling_field(text: &str, settings: &Settings) -> Vec<Problem> {
     let Some(place) = field(text) else { return Vec::new() };
     let field = text.get(place.clone()).unwrap_or_default();
     let written = field.trim_matches('-');

@@ -22,7 +22,7 @@ fn problem(code: Code, at: std::ops::Range<usize>, message: String, label: &str)
 
 /// Returns what is wrong with a position in a section with these settings. `meant` are letters that a faulty line
 /// probably meant to declare.
-pub(in crate::fairy::ini) fn check(text: &str, settings: &Settings, meant: &str) -> Vec<Problem> {
+pub(in crate::fairy::ini) fn check_fen(text: &str, settings: &Settings, meant: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let board_end = text.find(|c: char| c.is_ascii_whitespace() || c == '[').unwrap_or(text.len());
     let mut reader = Reader::new(settings, meant, &mut problems);

@@ -107,7 +107,7 @@ pub(in crate::fairy::ini) fn section(
         report_off_board(&case, found);
         report_ranks_off_board(&case, found);
         first_moves::check_first_moves(&case, found);
-        is_dropped |= start::check(&mut case, found);
+        is_dropped |= start::check_start_position(&mut case, found);
     }
     report_regions_without_piece(&case, found);
     report_template_for_parent(&case, found);
@@ -115,7 +115,7 @@ pub(in crate::fairy::ini) fn section(
     report_signs_for_one_piece(&case, found);
     report_stars(&case, found);
     report_double_step_without_squares(&case, found);
-    conflicts::check(&case, found) || is_dropped
+    conflicts::check_conflicts(&case, found) || is_dropped
 }
 
 /// Lines without effect, because another line of the section sets all that they set.

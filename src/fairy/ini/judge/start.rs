@@ -14,15 +14,15 @@ use crate::fairy::ini::settings::Origin;
 use crate::fairy::ini::value::Problem;
 
 /// Returns the start position, written here or inherited; returns whether the program drops the section for it.
-pub(in crate::fairy::ini) fn check(case: &mut Case<'_>, found: &mut Findings) -> bool {
+pub(in crate::fairy::ini) fn check_start_position(case: &mut Case<'_>, found: &mut Findings) -> bool {
     if !case.judged.are_sound(&[key::START_FEN]) {
         return false;
     }
     let meant: String = ('A'..='Z').filter(|&letter| case.judged.meant_letter(letter)).collect();
     if let Some((known, entry)) = case.line(key::START_FEN) {
-        let mut problems = fen::check(&entry.value.text, case.after, &meant);
+        let mut problems = fen::check_fen(&entry.value.text, case.after, &meant);
         if problems.is_empty() && !case.judged.has_broken_piece {
-            problems = castling::check(&entry.value.text, case.after);
+            problems = castling::check_castling_field(&entry.value.text, case.after);
         }
         let drops = problems.iter().any(|problem| problem.drops_section);
         for problem in problems {
@@ -41,7 +41,7 @@ pub(in crate::fairy::ini) fn check(case: &mut Case<'_>, found: &mut Findings) ->
     }
     // One finding is enough: the whole position is another one's.
     let text = case.after.text(key::START_FEN);
-    let first = fen::check(text, case.after, &meant).into_iter().next();
+    let first = fen::check_fen(text, case.after, &meant).into_iter().next();
     let Some(problem) = first.or_else(|| lost_right(case, text)) else { return false };
     let drops = problem.drops_section;
     case.judged.has_undeclared |= problem.code == Code::IniFenPiece;
@@ -60,9 +60,9 @@ fn lost_right(case: &Case<'_>, text: &str) -> Option<Problem> {
     if !case.after.is_on(key::CASTLING) || case.judged.has_broken_piece {
         return None;
     }
-    let before = castling::check(text, case.before);
+    let before = castling::check_castling_field(text, case.before);
     let is_new = |problem: &Problem| !before.iter().any(|old| old.range == problem.range);
-    castling::check(text, case.after).into_iter().find(is_new)
+    castling::check_castling_field(text, case.after).into_iter().find(is_new)
 }
 
 /// Returns the finding that an inherited position does not fit.

@@ -343,7 +343,7 @@ impl Key {
 }
 
 /// Returns every row of the registry, family by family.
-pub fn all() -> impl Iterator<Item = &'static Key> {
+pub fn all_keys() -> impl Iterator<Item = &'static Key> {
     [
         board::KEYS,
         pieces::KEYS,
@@ -377,7 +377,7 @@ pub struct Known {
 /// Every name that can be written, with placeholders filled in.
 static NAMES: LazyLock<IndexMap<String, (&'static Key, Option<PieceType>)>> = LazyLock::new(|| {
     let mut names = IndexMap::new();
-    for key in all() {
+    for key in all_keys() {
         match key.name {
             pieces::CUSTOM => {
                 for piece in PieceType::all().filter(|p| p.is_custom()) {

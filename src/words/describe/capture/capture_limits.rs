@@ -10,7 +10,7 @@ use crate::words::describe::naming::{noun_and_exceptions, noun_for};
 use crate::words::describe::squares::region;
 
 /// Returns a sentence for each limit.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::words) fn capture_limit_sentences(rules: &Rules) -> Vec<String> {
     rules.capture_limits.iter().map(|limit| sentence(rules, limit)).collect()
 }
 

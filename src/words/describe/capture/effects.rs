@@ -13,7 +13,7 @@ use crate::words::describe::piece::neighbours::place;
 use crate::words::describe::squares::region;
 
 /// Returns a sentence for each.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::words) fn effect_sentences(rules: &Rules) -> Vec<String> {
     rules.effects.iter().map(|effect| sentence(rules, effect)).collect()
 }
 

@@ -9,7 +9,7 @@ use crate::words::describe::naming::joined_names;
 use crate::words::describe::squares::region;
 
 /// Returns the rules of en passant captures; empty if the game has none.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
+pub(in crate::words) fn en_passant_sentences(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if rules.has_en_passant() {
         let captors: Vec<PieceKind> = rules

@@ -8,7 +8,7 @@ use crate::words::describe::naming::noun_for;
 use crate::words::describe::squares::region;
 
 /// Returns a sentence for each way.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::words) fn enclosure_sentences(rules: &Rules) -> Vec<String> {
     rules.enclosures.iter().map(|enclosure| sentence(rules, enclosure)).collect()
 }
 

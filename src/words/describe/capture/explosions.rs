@@ -7,7 +7,7 @@ use crate::words::describe::naming::{joined_names, one_of};
 use crate::words::describe::{Keys, Sentence};
 
 /// Returns the rules of explosions; nothing if there are none.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<(Keys, String)> {
+pub(in crate::words) fn explosion_sentences(rules: &Rules) -> Vec<(Keys, String)> {
     let Explosions::OnCapture { spared, immune, victims, leaves } = &rules.explosions else {
         return Vec::new();
     };

@@ -25,14 +25,14 @@ pub(in crate::words) fn captures(rules: &Rules) -> Vec<Sentence> {
         let rule = RuleId::Pieces(movers, PieceKey::Moves);
         sentences.push(Sentence::new(text.to_owned(), rule));
     }
-    sentences.extend(each(capture_limits::all(rules), RuleId::CaptureLimit));
-    sentences.extend(keyed(&RuleId::Explosions, explosions::all(rules)));
+    sentences.extend(each(capture_limits::capture_limit_sentences(rules), RuleId::CaptureLimit));
+    sentences.extend(keyed(&RuleId::Explosions, explosions::explosion_sentences(rules)));
     sentences.extend(explosions::exceptions(rules));
     sentences.extend(never_jumps_over(rules));
-    sentences.extend(each(enclosures::all(rules), RuleId::Enclosure));
-    sentences.extend(each(effects::all(rules), RuleId::Effect));
+    sentences.extend(each(enclosures::enclosure_sentences(rules), RuleId::Enclosure));
+    sentences.extend(each(effects::effect_sentences(rules), RuleId::Effect));
     sentences.extend(about(&RuleId::Points, points(rules)));
-    sentences.extend(en_passant::all(rules));
+    sentences.extend(en_passant::en_passant_sentences(rules));
     sentences
 }
 

@@ -8,7 +8,7 @@ use crate::words::describe::naming::one_of;
 use crate::words::describe::players::Players;
 
 /// Returns a sentence or more for each count.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::words) fn count_sentences(rules: &Rules) -> Vec<String> {
     rules.counts.iter().map(|count| sentence(rules, count)).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::words::describe::naming::joined_names;
 use crate::words::describe::squares::region;
 
 /// Returns which threats count as pursuit; nothing if no rule depends on it.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::words) fn pursuit_sentences(rules: &Rules) -> Vec<String> {
     let Some(pursuit) = &rules.pursuit else { return Vec::new() };
     let spared = pursuit.spared.as_ref().map_or_else(String::new, |(kinds, place)| {
         format!(", but not {} on {}", with_article(&joined_names(rules, kinds, "or")), region(rules, place))

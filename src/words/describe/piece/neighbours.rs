@@ -9,7 +9,7 @@ use crate::words::describe::naming::noun_for;
 use crate::words::describe::piece::directions::directions;
 
 /// Returns a sentence for each.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+pub(in crate::words) fn neighbour_sentences(rules: &Rules) -> Vec<String> {
     rules.neighbours.iter().map(|neighbour| sentence(rules, neighbour)).collect()
 }
 

@@ -9,7 +9,7 @@ use crate::words::describe::piece::movement::movement_clause;
 use crate::words::describe::squares::{is_everywhere, region};
 
 /// Returns where pieces may go, and where they have other moves: a sentence for each region.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
+pub(in crate::words) fn place_sentences(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     for (place, kinds) in by_region(rules, |kind| kind.confined_to.as_ref()) {
         let names = distinct_names(rules, &kinds, "and");

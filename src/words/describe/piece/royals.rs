@@ -9,7 +9,7 @@ use crate::words::describe::naming::{joined_names, one_of};
 use crate::words::describe::{Keys, Sentence, about, keyed};
 
 /// Returns the rules of royal pieces.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
+pub(in crate::words) fn royal_sentences(rules: &Rules) -> Vec<Sentence> {
     let royals: Vec<PieceKind> = rules.kind_indices().filter(|&k| rules.kind(k).royal).collect();
     if royals.is_empty() {
         let text = "No piece is royal, so there is no check.".to_owned();

@@ -8,7 +8,7 @@ use crate::words::describe::ending::conditions::condition_clause;
 use crate::words::describe::players::Players;
 
 /// Returns when players may pass and what they must answer; empty if the game has no such rules.
-pub(in crate::words) fn all(rules: &Rules) -> Vec<(Keys, String)> {
+pub(in crate::words) fn passing_sentences(rules: &Rules) -> Vec<(Keys, String)> {
     const PASS: Keys = &["pass"];
     const ANSWER: Keys = &["answer"];
     let answer = rules.answer.iter().map(|answer| {

@@ -91,7 +91,7 @@ fn write_families(
 ) -> Result<(), Failure> {
     let mut is_first = true;
     for family in Family::ALL {
-        let mut keys = keys::all()
+        let mut keys = keys::all_keys()
             .filter(|key| key.family == family && key.is_written(dialect) && is_wanted(key))
             .peekable();
         if keys.peek().is_none() {

@@ -15,7 +15,7 @@ const MODULE: &str = "alfil.distributed";
 
 /// Plays the games on a cluster and writes the report.
 pub(super) fn run(args: &BalanceArgs, address: &str) -> Result<Status, Failure> {
-    check(args)?;
+    check_cluster_options(args)?;
     let python = python()?;
     let here = env::current_exe()?;
     let mut command = Command::new(python);
@@ -52,7 +52,7 @@ pub(super) fn run(args: &BalanceArgs, address: &str) -> Result<Status, Failure> 
 }
 
 /// Refuses what a cluster cannot do, and a page that cannot be written.
-fn check(args: &BalanceArgs) -> Result<(), Failure> {
+fn check_cluster_options(args: &BalanceArgs) -> Result<(), Failure> {
     if let Some(path) = args.others.iter().find(|path| holds_games(path)) {
         return Err(Complaint::usage(format!(
             "`--cluster` plays new games, and `{}` has games",
@@ -67,7 +67,7 @@ fn check(args: &BalanceArgs) -> Result<(), Failure> {
             .into());
     }
     if let Some(path) = &args.html {
-        replaceable::check(path, Written::Page)?;
+        replaceable::check_replaceable(path, Written::Page)?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ type Match = (Handicap, Vec<Game>);
 
 /// Returns what players begin without: a piece of the commonest kind, with which others are compared, if the game can begin
 /// without one, then those that words name, each once; nothing without words.
-pub(super) fn all(words: &[String], variant: &Arc<Variant>) -> Result<Vec<Match>, Failure> {
+pub(super) fn read_handicaps(words: &[String], variant: &Arc<Variant>) -> Result<Vec<Match>, Failure> {
     if words.is_empty() {
         return Ok(Vec::new());
     }

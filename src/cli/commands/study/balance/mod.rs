@@ -121,7 +121,7 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut dyn Write) -> Result<Status, Fai
     };
     check_options(args, other.is_some(), !files.is_empty())?;
     if let Some(path) = &args.html {
-        replaceable::check(path, Written::Page)?;
+        replaceable::check_replaceable(path, Written::Page)?;
     }
     let other = other.map(|other| other.to_string_lossy().into_owned());
     let mut subjects = vec![Subject::read(&args.variant, args)?];

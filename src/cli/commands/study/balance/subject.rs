@@ -37,7 +37,7 @@ impl Subject {
             openings: Openings::Soft,
             max_plies: usual_max_plies(&variant),
         };
-        let (handicaps, positions) = handicap::all(&args.measure, &variant)?.into_iter().unzip();
+        let (handicaps, positions) = handicap::read_handicaps(&args.measure, &variant)?.into_iter().unzip();
         Ok(Subject {
             word: word.to_owned(),
             written,

@@ -226,7 +226,7 @@ pub(crate) fn run(args: &LearnArgs, out: &mut dyn Write) -> Result<Status, Failu
 
 /// Checks that the weights can be written, and that they replace no file of another kind.
 fn check_out(path: &Path) -> Result<(), Complaint> {
-    write_file::check(path)?;
+    write_file::check_writable(path)?;
     let is_learned = |text: String| text.is_empty() || Learned::read(&text).is_ok();
     let is_other = path.is_file() && !load::read_eval(path).is_ok_and(is_learned);
     if is_other {
