@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use alfil::library::{self, variant as bundled};
-use alfil::words::notation::algebraic::{self, Found};
+use alfil::words::notation::algebraic::{self, MoveMatch};
 use alfil::words::notation::{coord, fen};
 use alfil_core::board::MoveSort;
 use alfil_core::game::Game;
@@ -47,7 +47,7 @@ fn moves_are_written_as_players_write_them() {
         let mv = mv.unwrap_or_else(|| panic!("{id}: {coordinates} is not legal in {position}"));
         assert_eq!(algebraic::print(&mut game, mv), *text, "{id}: {coordinates} in {position}");
         let found = algebraic::find(variant.rules(), game.position(), &legal, text);
-        assert_eq!(found, Found::Move(mv), "{id}: {text}");
+        assert_eq!(found, MoveMatch::Move(mv), "{id}: {text}");
     }
 }
 
@@ -71,7 +71,7 @@ fn other_spellings_are_read() {
         let legal = game.legal_moves();
         let mv = coord::find(variant.rules(), game.position(), &legal, coordinates).unwrap();
         let found = algebraic::find(variant.rules(), game.position(), &legal, text);
-        assert_eq!(found, Found::Move(mv), "{id}: {text}");
+        assert_eq!(found, MoveMatch::Move(mv), "{id}: {text}");
     }
 }
 
@@ -82,15 +82,15 @@ fn what_may_mean_several_moves_is_not_guessed() {
     let legal = game.legal_moves();
     let find = |text: &str| algebraic::find(chess.rules(), game.position(), &legal, text);
     for (text, expected) in [("Nd2", vec!["Nbd2", "Nfd2"]), ("a8", vec!["a8=B", "a8=N", "a8=Q", "a8=R"])] {
-        let Found::Several(several) = find(text) else { panic!("{text}") };
+        let MoveMatch::Several(several) = find(text) else { panic!("{text}") };
         let mut written: Vec<String> = several.into_iter().map(|(_, text)| text).collect();
         written.sort_unstable();
         assert_eq!(written, expected);
     }
     for text in ["Nd4+e5", "N", "=Q", "/H", "Nf3=", "é", "Nd2,z9", ""] {
-        assert!(!matches!(find(text), Found::Several(_)), "{text}");
+        assert!(!matches!(find(text), MoveMatch::Several(_)), "{text}");
     }
-    assert_eq!(find("Ke8"), Found::Nothing);
+    assert_eq!(find("Ke8"), MoveMatch::Nothing);
 }
 
 /// In random games of every bundled variant, each legal move is written differently, and read back as the same one.
@@ -115,7 +115,7 @@ fn every_move_has_a_name_of_its_own() {
                     assert_eq!(other, None, "{id}: {text} in {}", fen::print(&game));
                     let by_coordinates = coord::find(variant.rules(), game.position(), &legal, &text);
                     let found = algebraic::find(variant.rules(), game.position(), &legal, &text);
-                    let is_read = found == Found::Move(mv) || by_coordinates == Some(mv);
+                    let is_read = found == MoveMatch::Move(mv) || by_coordinates == Some(mv);
                     assert!(is_read, "{id}: {text} in {}: {found:?}", fen::print(&game));
                 }
             }

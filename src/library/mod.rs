@@ -13,7 +13,7 @@ use std::sync::Arc;
 use alfil_core::variant::Variant;
 use alfil_language::check;
 use alfil_language::def::definition::Family;
-use alfil_language::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
+use alfil_language::def::{self, Asker, DefinitionText, Library, MAX_BYTES, NotFound, Refused};
 use aliases::id_of_bundled;
 pub use aliases::{aliases, bare, id};
 pub use shuffled::shuffled;
@@ -161,7 +161,7 @@ pub enum Extended {
 pub struct BundledVariants;
 
 impl Library for BundledVariants {
-    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
         // A definition says which one it extends by its id.
         let known = if asker.is_some() { None } else { id_of_bundled(name) };
         let name = known.unwrap_or(name);
@@ -171,7 +171,7 @@ impl Library for BundledVariants {
             Some((name.to_owned(), text))
         };
         let (id, text) = found.or_else(form).ok_or(NotFound::NoSuchName)?;
-        Ok(Found { name: format!("<bundled>/{id}.toml"), text })
+        Ok(DefinitionText { name: format!("<bundled>/{id}.toml"), text })
     }
 
     fn names(&self) -> Vec<String> {
@@ -180,7 +180,7 @@ impl Library for BundledVariants {
 }
 
 impl Library for Variants {
-    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
         Files { extended: Extended::Beside(Vec::new()) }.find(name, asker)
     }
 
@@ -190,7 +190,7 @@ impl Library for Variants {
 }
 
 impl Library for Files {
-    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
         if !is_path(name) {
             return BundledVariants.find(name, asker);
         }
@@ -200,7 +200,7 @@ impl Library for Files {
             (Some(asker), Extended::Beside(allowed)) => extended(Path::new(name), asker, allowed)?,
         };
         let text = read(&path)?;
-        Ok(Found { name: path.display().to_string(), text })
+        Ok(DefinitionText { name: path.display().to_string(), text })
     }
 
     fn names(&self) -> Vec<String> {
@@ -218,7 +218,7 @@ pub struct RecordingFiles {
 }
 
 impl Library for RecordingFiles {
-    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
         let found = self.files.find(name, asker)?;
         if is_path(name) {
             self.paths.borrow_mut().push(PathBuf::from(&found.name));

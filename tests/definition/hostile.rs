@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use alfil::library::{BundledVariants, Variants, bundled};
 use alfil_core::rules::Rules;
 use alfil_language::check::load_text;
-use alfil_language::def::{Asker, Found, Library, NotFound};
+use alfil_language::def::{Asker, DefinitionText, Library, NotFound};
 use alfil_language::diag::{Report, render};
 use proptest::prelude::*;
 
@@ -225,8 +225,8 @@ fn deep_conditions_end_in_an_error_or_are_read() {
 struct Endless;
 
 impl Library for Endless {
-    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
-        Ok(Found { name: name.to_owned(), text: format!("extends = \"{name}x\"\n") })
+    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
+        Ok(DefinitionText { name: name.to_owned(), text: format!("extends = \"{name}x\"\n") })
     }
 
     fn names(&self) -> Vec<String> {
@@ -241,10 +241,10 @@ struct Family<'a> {
 }
 
 impl Library for Family<'_> {
-    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
         let text = if name == "child" { Some(self.child) } else { self.parent };
         let text = text.ok_or(NotFound::NoSuchName)?.to_owned();
-        Ok(Found { name: name.to_owned(), text })
+        Ok(DefinitionText { name: name.to_owned(), text })
     }
 
     fn names(&self) -> Vec<String> {

@@ -10,7 +10,7 @@ use alfil_core::game::Game;
 use alfil_core::rules::{Captured, Condition, Duty, Permit, Rules, Verdict, When};
 use alfil_core::variant::Variant;
 use alfil_language::check::{load, load_text};
-use alfil_language::def::{Asker, Found, Library, NotFound};
+use alfil_language::def::{Asker, DefinitionText, Library, NotFound};
 use alfil_language::diag::{Report, render};
 
 use crate::playing::{after, play, variant_of};
@@ -272,9 +272,9 @@ fn royal_captured_is_extinction_of_the_royal_kinds() {
 struct Texts(HashMap<&'static str, &'static str>);
 
 impl Library for Texts {
-    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
         let text = self.0.get(name).ok_or(NotFound::NoSuchName)?;
-        Ok(Found { name: name.to_owned(), text: (*text).to_owned() })
+        Ok(DefinitionText { name: name.to_owned(), text: (*text).to_owned() })
     }
 
     fn names(&self) -> Vec<String> {

@@ -7,7 +7,7 @@ use alfil::library::BundledVariants;
 use alfil::words::describe;
 use alfil_core::rules::Rules;
 use alfil_language::check;
-use alfil_language::def::{self, Asker, Found, Library, NotFound};
+use alfil_language::def::{self, Asker, DefinitionText, Library, NotFound};
 use alfil_language::diag::{Code, Report, Severity};
 
 use super::chance::Chance;
@@ -21,8 +21,8 @@ struct One<'a>(&'a str);
 const NAME: &str = "random.toml";
 
 impl Library for One<'_> {
-    fn find(&self, _: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
-        Ok(Found { name: NAME.to_owned(), text: self.0.to_owned() })
+    fn find(&self, _: &str, _: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
+        Ok(DefinitionText { name: NAME.to_owned(), text: self.0.to_owned() })
     }
 
     fn names(&self) -> Vec<String> {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use alfil::library;
 use alfil::words::notation::fen;
 use alfil_core::game::Game;
-use alfil_core::search::{Found, Level, Limits, Score, Searcher, Settings, Variation};
+use alfil_core::search::{Level, Limits, Score, SearchResult, Searcher, Settings, Variation};
 use alfil_core::variant::Variant;
 
 fn bundled(id: &str) -> Arc<Variant> {
@@ -27,7 +27,7 @@ fn at(variant: &Arc<Variant>, position: &str) -> Game {
     fen::parse(variant, position).unwrap_or_else(|e| panic!("{}: {position}: {e:?}", variant.id()))
 }
 
-fn think(game: &Game, limits: &Limits, settings: Settings) -> (Found, Vec<Variation>) {
+fn think(game: &Game, limits: &Limits, settings: Settings) -> (SearchResult, Vec<Variation>) {
     let mut lines = Vec::new();
     let mut searcher = Searcher::new(game.variant(), settings);
     let found = searcher.think(game, limits, &AtomicBool::new(false), &mut |line| lines.push(line.clone()));

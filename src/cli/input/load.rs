@@ -11,7 +11,7 @@ use alfil_core::phrase::joined;
 use alfil_core::search::Learned;
 use alfil_core::variant::Variant;
 use alfil_language::check;
-use alfil_language::def::{self, Found, Library, NotFound};
+use alfil_language::def::{self, DefinitionText, Library, NotFound};
 use alfil_language::diag::Report;
 
 use super::ini_file;
@@ -209,7 +209,7 @@ impl Judging {
 }
 
 /// Returns the definition that a word names.
-pub(in crate::cli) fn found(word: &str, library: &Files) -> Result<Found, Failure> {
+pub(in crate::cli) fn found(word: &str, library: &Files) -> Result<DefinitionText, Failure> {
     library.find(word, None).map_err(|error| not_found(word, error, &library.names()).into())
 }
 

@@ -40,7 +40,7 @@ pub use self::machine::now as machine_clock;
 pub use self::network::{
     HIDDEN, Inputs as NetworkInputs, Network, NetworkWeights, RESULT_UNIT, ROW_UNIT, Trace,
 };
-pub use self::report::{Bound, Found, MOST_ESTIMATE, Score, Variation};
+pub use self::report::{Bound, MOST_ESTIMATE, Score, SearchResult, Variation};
 use self::root::Root;
 pub use self::settings::{Level, Settings};
 use self::shape::Shape;
@@ -120,7 +120,7 @@ impl Searcher {
         limits: &Limits,
         stop: &AtomicBool,
         listen: &mut dyn FnMut(&Variation),
-    ) -> Found {
+    ) -> SearchResult {
         self.table.grow_older();
         self.histories.iter_mut().for_each(History::age);
         let (has_ended, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
@@ -133,7 +133,7 @@ impl Searcher {
             nodes: &nodes,
         };
         let mut histories = self.histories.iter_mut();
-        let Some(own) = histories.next() else { return Found::default() };
+        let Some(own) = histories.next() else { return SearchResult::default() };
         let n_helpers = n_helpers(histories.len(), limits);
         let first =
             Root::new(game, &shared, own, &self.settings, limits).with_checks().sharing_with(n_helpers);

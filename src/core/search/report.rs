@@ -88,7 +88,7 @@ pub struct Variation {
 
 /// The result of a search.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct SearchResult {
     /// The move to play; nothing only if the game is over.
     pub best: Option<Move>,
     /// The expected reply, on which to ponder.
@@ -99,7 +99,7 @@ pub struct Found {
     pub nodes: u64,
 }
 
-impl Found {
+impl SearchResult {
     /// Returns whether the best move promises a player who is to move no more than a game with this winner.
     pub fn is_no_better_than(&self, winner: Option<Side>, player: Side) -> bool {
         let is_good = match self.lines.first().map(|line| line.score) {

@@ -4,7 +4,9 @@ use super::checks::{Checks, Win};
 use super::history::History;
 use super::limits::Limits;
 use super::node::Query;
-use super::report::{Bound, Found, INFINITE, LEAST_WIN, MOST_ESTIMATE, MOST_PLIES, Score, Variation, WIN};
+use super::report::{
+    Bound, INFINITE, LEAST_WIN, MOST_ESTIMATE, MOST_PLIES, Score, SearchResult, Variation, WIN,
+};
 use super::settings::{Level, Settings};
 use super::time::Watch;
 use super::two_plies;
@@ -122,7 +124,7 @@ impl<'a> Root<'a> {
     }
 
     /// Deepens the search until a limit is reached; the first depth is one more than `ahead`.
-    pub(super) fn think(mut self, ahead: u32, listen: &mut dyn FnMut(&Variation)) -> Found {
+    pub(super) fn think(mut self, ahead: u32, listen: &mut dyn FnMut(&Variation)) -> SearchResult {
         let n_ranks = self.settings.multi_pv.clamp(1, self.choices.len().max(1));
         let most = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 1);
         let most = self.settings.level.map_or(most, |level| most.min(level.depth()));
@@ -322,7 +324,7 @@ impl<'a> Root<'a> {
         }
     }
 
-    fn found(mut self, listen: &mut dyn FnMut(&Variation)) -> Found {
+    fn found(mut self, listen: &mut dyn FnMut(&Variation)) -> SearchResult {
         if self.lines.is_empty()
             && let Some(first) = self.choices.first_mut()
         {
@@ -333,6 +335,6 @@ impl<'a> Root<'a> {
         let pv = self.lines.first().map_or(&[][..], |line| &line.pv);
         let (best, expected) = (pv.first().copied(), pv.get(1).copied());
         let ponder = expected.filter(|_| best.is_some_and(|mv| !self.worker.goes_on_after(mv)));
-        Found { best, ponder, nodes: self.worker.all_nodes(), lines: self.lines }
+        SearchResult { best, ponder, nodes: self.worker.all_nodes(), lines: self.lines }
     }
 }

@@ -8,11 +8,11 @@ use alfil_language::diag::{Code, Diagnostic, Span, Text};
 use super::dialect::Dialect as Program;
 use super::findings::{Findings, finding_at, shown};
 use super::keys::{Kind, Known};
-use super::reader::Entry;
+use super::reader::IniEntry;
 use super::tuples;
 
 /// Compiles the moves of a line, and reports the parts that have no effect.
-pub(super) fn check_moves(known: Known, entry: &Entry, found: &mut Findings) {
+pub(super) fn check_moves(known: Known, entry: &IniEntry, found: &mut Findings) {
     if !matches!(known.key.kind, Kind::Custom | Kind::King) {
         return;
     }

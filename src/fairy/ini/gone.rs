@@ -1,11 +1,11 @@
 //! Keys that Fairy-Stockfish no longer has: what to write instead.
 
 use super::keys::{self, Kind};
-use super::reader::Entry;
+use super::reader::IniEntry;
 use super::settings::Settings;
 
 /// Returns what to write instead of the line of a key that is gone; nothing for other keys.
-pub(super) fn now(line: &Entry, lines: &[Entry], inherited: Option<&Settings>) -> Option<String> {
+pub(super) fn now(line: &IniEntry, lines: &[IniEntry], inherited: Option<&Settings>) -> Option<String> {
     if !line.key.text.eq_ignore_ascii_case("kingType") {
         return None;
     }
@@ -16,13 +16,13 @@ pub(super) fn now(line: &Entry, lines: &[Entry], inherited: Option<&Settings>) -
 }
 
 /// Returns the moves of the piece with a letter or a name.
-fn moves_of(piece: &str, lines: &[Entry], inherited: Option<&Settings>) -> Option<String> {
+fn moves_of(piece: &str, lines: &[IniEntry], inherited: Option<&Settings>) -> Option<String> {
     let named = |name: &str| match keys::find(name).map(|known| known.key.kind) {
         Some(Kind::Letter(moves)) => Some(moves.to_owned()),
         Some(_) | None => None,
     };
     let declares =
-        |line: &&Entry| line.value.text.split(':').next().is_some_and(|letter| letter.trim() == piece);
+        |line: &&IniEntry| line.value.text.split(':').next().is_some_and(|letter| letter.trim() == piece);
     let declaration = lines.iter().filter(|line| keys::find(&line.key.text).is_some()).find(declares);
     if let Some(line) = declaration {
         return line

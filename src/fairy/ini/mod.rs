@@ -42,7 +42,7 @@ pub use dialect::Dialect;
 pub use fen::fields::Fields;
 use findings::Findings;
 pub use piece_types::{PieceType, PieceTypes};
-pub use reader::{Entry, Word};
+pub use reader::{IniEntry, Word};
 pub use section_names::{help_for_unknown, list_of_sections, unknown_section};
 pub use sections::Section;
 pub use settings::{Declared, MAIN_PAWN, Origin, Setting, Settings};

@@ -26,7 +26,7 @@ pub struct Word {
 
 /// A line `key = value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct IniEntry {
     /// The text before the first `=`, without trailing spaces.
     pub key: Word,
     /// The text after it, without leading spaces; empty only where Fairy-Stockfish-X takes that for a value.
@@ -42,7 +42,7 @@ pub(super) struct RawSection {
     pub(super) parent: Option<Word>,
     /// True if Fairy-Stockfish skips the section, which has been reported.
     pub(super) is_skipped: bool,
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<IniEntry>,
 }
 
 /// Most sections that are read; the largest known files have a few hundred.
@@ -368,7 +368,7 @@ fn blank_before(line: Line<'_>, parent: &Word) -> String {
 }
 
 /// Reads `key = value`; nothing for a line the program skips. Some lines drop their section.
-fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Findings) -> Option<Entry> {
+fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Findings) -> Option<IniEntry> {
     let trimmed = line.text.trim();
     let is_strict = found.dialect() == Dialect::FairyStockfishX;
     // An indented comment is skipped as its author meant, only for another reason.
@@ -457,7 +457,7 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
         return None;
     }
     let value_range = line.text.len() - value.len()..line.text.len();
-    Some(Entry { key: line.word(key_range), value: line.word(value_range), is_damaged })
+    Some(IniEntry { key: line.word(key_range), value: line.word(value_range), is_damaged })
 }
 
 /// Reports a key without a value, which the program skips.

@@ -12,7 +12,7 @@ use super::findings::{Findings, finding_at, shown};
 use super::gone;
 use super::judge::{self, Judged};
 use super::keys::{self, Kind, Known, Status};
-use super::reader::{Entry, RawSection, Word};
+use super::reader::{IniEntry, RawSection, Word};
 use super::resolve::{Assignment, apply};
 use super::settings::{Origin, Settings};
 use super::value::{Problem, Value};
@@ -26,7 +26,7 @@ pub struct Section {
     /// The parent it names.
     pub parent: Option<Word>,
     /// Its lines.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<IniEntry>,
     /// True if Fairy-Stockfish skips the section; a finding says why.
     pub is_skipped: bool,
     /// Its effective settings; nothing if its parent is unknown.
@@ -196,8 +196,8 @@ fn is_new_name(
 /// Resolves the settings of a section and reports what is wrong with its lines.
 fn resolve_section(section: &mut Section, index: usize, inherited: Option<&Settings>, found: &mut Findings) {
     let mut judged = Judged::default();
-    let mut lines: Vec<(Assignment<'_>, &Entry)> = Vec::new();
-    let mut first: HashMap<&'static str, &Entry> = HashMap::new();
+    let mut lines: Vec<(Assignment<'_>, &IniEntry)> = Vec::new();
+    let mut first: HashMap<&'static str, &IniEntry> = HashMap::new();
     for entry in &section.entries {
         let Some(known) = known(entry, &section.entries, inherited, &mut judged, found) else { continue };
         if let Some(earlier) = first.insert(known.name, entry) {
@@ -257,7 +257,7 @@ fn resolve_section(section: &mut Section, index: usize, inherited: Option<&Setti
 }
 
 /// Returns the finding for a problem of a value.
-pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnostic {
+pub(super) fn placed(problem: Problem, entry: &IniEntry, known: Known) -> Diagnostic {
     let value = entry.value.span;
     let taken_out = entry.value.text.get(problem.range.clone()).unwrap_or_default().trim();
     let place = |range: std::ops::Range<usize>| {
@@ -287,7 +287,13 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
 }
 
 /// Reports an old key, with what to write now.
-fn report_old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], found: &mut Findings) {
+fn report_old_name(
+    known: Known,
+    entry: &IniEntry,
+    settings: &Settings,
+    written: &[&str],
+    found: &mut Findings,
+) {
     let Status::Deprecated(now) = known.key.status else { return };
     let message = format!("`{}` is an old name", known.name);
     let label = "a later Fairy-Stockfish may no longer read it";
@@ -332,8 +338,8 @@ fn report_old_name(known: Known, entry: &Entry, settings: &Settings, written: &[
 
 /// Returns the key of a line; an unknown one is reported.
 fn known(
-    entry: &Entry,
-    lines: &[Entry],
+    entry: &IniEntry,
+    lines: &[IniEntry],
     inherited: Option<&Settings>,
     judged: &mut Judged,
     found: &mut Findings,

@@ -1,6 +1,6 @@
 //! Findings in an extended definition: the line of the extending file that causes them.
 
-use crate::def::{self, Definition, Found, LeftOut, Library, read_without};
+use crate::def::{self, Definition, DefinitionText, LeftOut, Library, read_without};
 use crate::diag::{Diagnostic, FileId, Report, Severity, Sources, Span};
 
 /// The label of a list that replaces an inherited one.
@@ -21,7 +21,7 @@ pub fn add_causes(
 ) {
     let Some(file) = definition.origin.map(|origin| origin.file) else { return };
     let Report { sources: texts, diagnostics, .. } = report;
-    let read = Found { name: texts.name(file).to_owned(), text: texts.text(file).to_owned() };
+    let read = DefinitionText { name: texts.name(file).to_owned(), text: texts.text(file).to_owned() };
     let is_elsewhere =
         |found: &Diagnostic| !found.labels.is_empty() && found.labels.iter().all(|l| l.span.file != file);
     let own_errors = diagnostics.clone();

@@ -40,7 +40,7 @@ use rule::{
     wraps,
 };
 
-use crate::def::{self, Definition, Found, Library};
+use crate::def::{self, Definition, DefinitionText, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
 
 /// Returns whether explosions leave walls.
@@ -230,7 +230,7 @@ pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
 }
 
 /// Like [`load`], for a definition that was already found.
-pub fn load_found(found: Found, library: &dyn Library) -> (Option<Rules>, Report) {
+pub fn load_found(found: DefinitionText, library: &dyn Library) -> (Option<Rules>, Report) {
     finish(read_found(found, library))
 }
 
@@ -257,11 +257,11 @@ pub fn read(name: &str, library: &dyn Library) -> (Option<Checked>, Report) {
 
 /// Like [`load_text`], but returns the definition too; all findings are included, in no particular order.
 pub fn read_text(name: &str, text: &str, library: &dyn Library) -> (Option<Checked>, Report) {
-    read_found(Found { name: name.to_owned(), text: text.to_owned() }, library)
+    read_found(DefinitionText { name: name.to_owned(), text: text.to_owned() }, library)
 }
 
 /// Like [`read`], for a definition that was already found.
-pub fn read_found(found: Found, library: &dyn Library) -> (Option<Checked>, Report) {
+pub fn read_found(found: DefinitionText, library: &dyn Library) -> (Option<Checked>, Report) {
     read_with(library, |report| def::read_found(found, library, &mut report.sources, &mut report.diagnostics))
 }
 

@@ -11,7 +11,7 @@ use serde::de::{
     VariantAccess, Visitor,
 };
 
-use super::node::{Data, Entry, Mark, Node};
+use super::node::{Data, Mark, Node, TableEntry};
 use super::spanned::{EITHER, LIST_OR_TABLE, ONE_OR_MORE, SPANNED, TEXT};
 use crate::diag::{Span, Text};
 
@@ -321,12 +321,12 @@ impl<'de> SeqAccess<'de> for Items<'de> {
 }
 
 struct Entries<'de> {
-    rest: std::slice::Iter<'de, Entry>,
-    value: Option<&'de Entry>,
+    rest: std::slice::Iter<'de, TableEntry>,
+    value: Option<&'de TableEntry>,
 }
 
 /// A key: an identifier in tables with fixed keys, a string in tables with chosen names.
-struct Key<'de>(&'de Entry);
+struct Key<'de>(&'de TableEntry);
 
 impl<'de> Deserializer<'de> for Key<'de> {
     type Error = Error;
@@ -376,7 +376,7 @@ impl<'de> MapAccess<'de> for Entries<'de> {
 
 struct Variant<'de> {
     node: &'de Node,
-    entry: Option<&'de Entry>,
+    entry: Option<&'de TableEntry>,
 }
 
 impl<'de> EnumAccess<'de> for Variant<'de> {

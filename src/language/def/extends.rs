@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::near_words::other_words;
-use super::node::{self, Data, Entry, Mark, Node};
+use super::node::{self, Data, Mark, Node, TableEntry};
 use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, did_you_mean, nearest, nearest_of};
 
 /// Finds definitions by name. Reading files is the business of the library, not of the language.
 pub trait Library {
     /// Returns the definition called `name`: the id of a bundled one, or a path. `asker` is the definition that extends
     /// it, if any; paths are relative to it.
-    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound>;
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<DefinitionText, NotFound>;
 
     /// Names that can be found, for "did you mean".
     fn names(&self) -> Vec<String>;
@@ -22,9 +22,9 @@ pub type SharedLibrary = Arc<dyn Library + Send + Sync>;
 /// A request to extend a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asker<'a> {
-    /// The [`Found::name`] of the definition that extends it.
+    /// The [`DefinitionText::name`] of the definition that extends it.
     pub name: &'a str,
-    /// The [`Found::name`] of the first definition of the chain: the same one, or one that extends it.
+    /// The [`DefinitionText::name`] of the first definition of the chain: the same one, or one that extends it.
     pub first: &'a str,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Asker<'a> {
 
 /// The text of a definition and the name used in reports. Two texts with the same name are the same definition.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct DefinitionText {
     /// The name: a path, or a name in angle brackets if it is not a file.
     pub name: String,
     /// The whole text.
@@ -208,12 +208,12 @@ impl<'a> Expander<'a> {
     ///
     /// # Errors
     /// Reported.
-    pub(super) fn expanded(mut self, found: Found) -> Option<(Node, bool)> {
+    pub(super) fn expanded(mut self, found: DefinitionText) -> Option<(Node, bool)> {
         let tree = self.tree(found)?;
         Some((tree, !self.lacks))
     }
 
-    fn tree(&mut self, found: Found) -> Option<Node> {
+    fn tree(&mut self, found: DefinitionText) -> Option<Node> {
         let file = self.sources.add(found.name.clone(), found.text);
         let root = match node::parse(self.sources, file) {
             Ok(root) => root,
@@ -358,7 +358,8 @@ fn merge(parent: Node, child: Node) -> Node {
                             &mut old.value,
                             Node { span, data: Data::Bool(false), mark: Mark::default() },
                         );
-                        *old = Entry { value: merge(value, entry.value), key: entry.key, mark: entry.mark };
+                        *old =
+                            TableEntry { value: merge(value, entry.value), key: entry.key, mark: entry.mark };
                     }
                     None => merged.push(entry),
                 }

@@ -8,7 +8,7 @@ use super::de::Fault;
 use super::fitting::{self, Fit, table_of};
 use super::headers::{finding, has_named_tables, header, n_items};
 use super::near_words::{other_value, other_word, said_by_entries};
-use super::node::{Data, Entry, Mark, Node};
+use super::node::{Data, Mark, Node, TableEntry};
 use super::old_names;
 use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, Text, did_you_mean, similar_names};
 
@@ -95,7 +95,8 @@ impl Reporter<'_> {
     fn fits_negated(&self, word: &str, span: Span) -> bool {
         let text = |value: &str| Text::verbatim(value, span, span.start);
         let node = |data: Data| Node { span, data, mark: Mark::default() };
-        let entry = Entry { key: text("not"), mark: Mark::default(), value: node(Data::Text(text(word))) };
+        let entry =
+            TableEntry { key: text("not"), mark: Mark::default(), value: node(Data::Text(text(word))) };
         let not = node(Data::Table(vec![entry]));
         matches!(fitting::fit_in_place(self.root, span, &not), Fit::Whole)
     }
@@ -439,7 +440,7 @@ impl Reporter<'_> {
     /// several parts.
     fn is_taken(&self, name: &str, key: Span) -> bool {
         let Some(table) = table_of(self.root, key) else { return false };
-        let is_table = |entry: &Entry| matches!(entry.value.data, Data::Table(_));
+        let is_table = |entry: &TableEntry| matches!(entry.value.data, Data::Table(_));
         let own = table.iter().find(|e| e.key.span == key);
         let other = table.iter().find(|e| e.key.value == name && e.key.span.file == key.file);
         other.is_some_and(|other| !(is_table(other) && own.is_some_and(is_table)))

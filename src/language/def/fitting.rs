@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 
 use super::de::{Error, Failure, Fault};
 use super::definition::Definition;
-use super::node::{Data, Entry, Mark, Node};
+use super::node::{Data, Mark, Node, TableEntry};
 use crate::diag::{Span, Text};
 
 /// The result of trying a value in a place.
@@ -138,11 +138,11 @@ pub(super) fn headers_taking(key: &Text, value: &Node) -> Vec<String> {
     headers
 }
 
-fn entry(key: Text, value: Node) -> Entry {
-    Entry { key, mark: Mark::default(), value }
+fn entry(key: Text, value: Node) -> TableEntry {
+    TableEntry { key, mark: Mark::default(), value }
 }
 
-fn table(span: Span, entries: Vec<Entry>) -> Node {
+fn table(span: Span, entries: Vec<TableEntry>) -> Node {
     Node { span, data: Data::Table(entries), mark: Mark::default() }
 }
 
@@ -157,14 +157,14 @@ fn renamed(root: &Node, key: Span, name: &str) -> Option<(Node, Node)> {
 }
 
 /// Returns the entry with a key in the table at a place.
-pub(super) fn entry_in<'n>(node: &'n Node, place: Span, key: &str) -> Option<&'n Entry> {
+pub(super) fn entry_in<'n>(node: &'n Node, place: Span, key: &str) -> Option<&'n TableEntry> {
     let own = node.entries().iter().find(|entry| node.span == place && entry.key.value == key);
     let mut inside = node.entries().iter().map(|entry| &entry.value).chain(node.items());
     own.or_else(|| inside.find_map(|inner| entry_in(inner, place, key)))
 }
 
 /// Returns the table that has the key written at a place.
-pub(super) fn table_of(node: &Node, key: Span) -> Option<&[Entry]> {
+pub(super) fn table_of(node: &Node, key: Span) -> Option<&[TableEntry]> {
     if node.entries().iter().any(|entry| entry.key.span == key) {
         return Some(node.entries());
     }

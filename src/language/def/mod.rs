@@ -48,7 +48,7 @@ mod write;
 
 pub use definition::Definition;
 pub use expanded::{expanded, rules_alone};
-pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, SharedLibrary, utf8};
+pub use extends::{Asker, DefinitionText, LeftOut, Library, NotFound, Refused, SharedLibrary, utf8};
 pub use fitting::{keys_of, words_of};
 pub use format::format;
 pub use headers::takes_double;
@@ -81,7 +81,7 @@ pub fn read(
 
 /// Like [`read`], for a text.
 pub fn read_found(
-    found: Found,
+    found: DefinitionText,
     library: &dyn Library,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,
@@ -91,7 +91,7 @@ pub fn read_found(
 
 /// Like [`read_found`], ignoring part of the file.
 pub fn read_without(
-    found: Found,
+    found: DefinitionText,
     library: &dyn Library,
     sources: &mut Sources,
     diagnostics: &mut Vec<Diagnostic>,

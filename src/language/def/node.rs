@@ -46,7 +46,7 @@ pub(super) enum Data {
     Integer(Option<i64>),
     Bool(bool),
     List(Vec<Node>),
-    Table(Vec<Entry>),
+    Table(Vec<TableEntry>),
     /// TOML has dates and decimal numbers, but definitions do not use them.
     Fraction,
     Date,
@@ -54,7 +54,7 @@ pub(super) enum Data {
 
 /// A key and its value.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct TableEntry {
     pub(super) key: Text,
     pub(super) mark: Mark,
     pub(super) value: Node,
@@ -77,7 +77,7 @@ impl Data {
 
 impl Node {
     /// Returns the entries of a table; none for anything else.
-    pub(super) fn entries(&self) -> &[Entry] {
+    pub(super) fn entries(&self) -> &[TableEntry] {
         match &self.data {
             Data::Table(entries) => entries,
             Data::Text(_)
@@ -229,10 +229,10 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn entries(&self, table: DeTable<'_>) -> Vec<Entry> {
+    fn entries(&self, table: DeTable<'_>) -> Vec<TableEntry> {
         table
             .into_iter()
-            .map(|(key, value)| Entry {
+            .map(|(key, value)| TableEntry {
                 key: literal::text(self.source, self.file, key.span(), key.get_ref()),
                 mark: Mark::default(),
                 value: self.node(value),

@@ -9,7 +9,7 @@ use serde::ser::{
 };
 
 use super::definition::Definition;
-use super::node::{Data, Entry, Mark, Node};
+use super::node::{Data, Mark, Node, TableEntry};
 use super::spanned::{SPANNED, TEXT};
 use crate::diag::{FileId, Span, Text};
 
@@ -207,8 +207,8 @@ impl Serializer for ToNode {
     }
 }
 
-fn entry(key: &str, value: Node) -> Entry {
-    Entry { key: Text::mapped(key, value.span, Vec::new()), mark: Mark::default(), value }
+fn entry(key: &str, value: Node) -> TableEntry {
+    TableEntry { key: Text::mapped(key, value.span, Vec::new()), mark: Mark::default(), value }
 }
 
 /// The items of a list.
@@ -245,7 +245,7 @@ impl SerializeTuple for Items {
 /// The entries of a table.
 #[derive(Default)]
 struct Entries {
-    entries: Vec<Entry>,
+    entries: Vec<TableEntry>,
     key: Option<Text>,
 }
 
@@ -286,7 +286,7 @@ impl SerializeMap for Entries {
             if matches!(value.data, Data::Table(_) | Data::List(_)) && !key.span.is_empty() {
                 value.span = key.span;
             }
-            self.entries.push(Entry { key, mark: Mark::default(), value });
+            self.entries.push(TableEntry { key, mark: Mark::default(), value });
         }
         Ok(())
     }

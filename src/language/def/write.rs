@@ -5,7 +5,7 @@
 //! is lost; everything else is written on one line, or as a list on several lines.
 
 use super::definition::Definition;
-use super::node::{Data, Entry, Node};
+use super::node::{Data, Node, TableEntry};
 use super::ser;
 use crate::diag::Span;
 
@@ -26,8 +26,8 @@ pub fn written(definition: &Definition, above: &[String], comment: &dyn Fn(Span)
     for remark in above {
         writer.text.extend(["# ", &one_line(remark), "\n"]);
     }
-    let is_table = |entry: &&Entry| is_table(&entry.value) || is_list_of_tables(&entry.value);
-    let (tables, values): (Vec<&Entry>, Vec<&Entry>) = tree.entries().iter().partition(is_table);
+    let is_table = |entry: &&TableEntry| is_table(&entry.value) || is_list_of_tables(&entry.value);
+    let (tables, values): (Vec<&TableEntry>, Vec<&TableEntry>) = tree.entries().iter().partition(is_table);
     for entry in values {
         writer.pair(entry);
     }
@@ -82,7 +82,7 @@ impl Writer<'_> {
     }
 
     fn content(&mut self, path: &str, table: &Node) {
-        let (below, values): (Vec<&Entry>, Vec<&Entry>) =
+        let (below, values): (Vec<&TableEntry>, Vec<&TableEntry>) =
             table.entries().iter().partition(|entry| self.needs_header(&entry.value));
         for entry in values {
             self.pair(entry);
@@ -95,7 +95,7 @@ impl Writer<'_> {
     /// Returns whether a value on one line would lose a comment.
     fn needs_header(&self, node: &Node) -> bool {
         let own = self.comment(node.span);
-        let is_other = |entry: &Entry| {
+        let is_other = |entry: &TableEntry| {
             let comment = self.comment(entry.value.span);
             !comment.is_empty() && comment != own
         };
@@ -104,7 +104,7 @@ impl Writer<'_> {
     }
 
     /// A key and its value; a list that is too long for one line has several.
-    fn pair(&mut self, Entry { key: name, value: node, .. }: &Entry) {
+    fn pair(&mut self, TableEntry { key: name, value: node, .. }: &TableEntry) {
         let name = key(&name.value);
         let whole = format!("{name} = {}", value(node));
         if whole.len() > WIDTH
@@ -155,7 +155,7 @@ fn broken(node: &Node) -> Option<Broken<'_>> {
     match &node.data {
         Data::List(list) => Some(Broken { before: String::new(), list, after: String::new() }),
         Data::Table(entries) => {
-            let [Entry { key: name, value, .. }] = entries.as_slice() else { return None };
+            let [TableEntry { key: name, value, .. }] = entries.as_slice() else { return None };
             let Broken { before, list, after } = broken(value)?;
             Some(Broken {
                 before: format!("{{ {} = {before}", key(&name.value)),
@@ -201,7 +201,7 @@ fn value(node: &Node) -> String {
         Data::List(items) => format!("[{}]", items.iter().map(value).collect::<Vec<_>>().join(", ")),
         Data::Table(entries) if entries.is_empty() => "{}".to_owned(),
         Data::Table(entries) => {
-            let pair = |entry: &Entry| format!("{} = {}", key(&entry.key.value), value(&entry.value));
+            let pair = |entry: &TableEntry| format!("{} = {}", key(&entry.key.value), value(&entry.value));
             format!("{{ {} }}", entries.iter().map(pair).collect::<Vec<_>>().join(", "))
         }
         Data::Fraction | Data::Date => String::new(),

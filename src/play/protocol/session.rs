@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::thread;
 
-use alfil_core::search::{Found, Learned, Limits, STACK};
+use alfil_core::search::{Learned, Limits, STACK, SearchResult};
 use alfil_core::variant::Variant;
 
 use super::Language;
@@ -197,7 +197,7 @@ impl<'a> Session<'a> {
     }
 
     /// Searches the current position to the end; events that arrive meanwhile wait.
-    pub(super) fn think_through(&mut self, limits: Limits) -> Option<Found> {
+    pub(super) fn think_through(&mut self, limits: Limits) -> Option<SearchResult> {
         self.thinker.start(&self.desk.game, limits);
         let own = self.thinker.number();
         loop {

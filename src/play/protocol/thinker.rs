@@ -6,7 +6,7 @@ use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
 
 use alfil_core::game::Game;
-use alfil_core::search::{Found, Judgement, Limits, Ponder, STACK, Searcher, Settings};
+use alfil_core::search::{Judgement, Limits, Ponder, STACK, SearchResult, Searcher, Settings};
 use alfil_core::variant::Variant;
 
 use super::input::Event;
@@ -37,7 +37,7 @@ pub(super) struct Thinker {
 struct Running {
     stop: Arc<AtomicBool>,
     ponder: Option<Arc<Ponder>>,
-    thread: JoinHandle<(Searcher, Found)>,
+    thread: JoinHandle<(Searcher, SearchResult)>,
 }
 
 /// Says that the search is over, also if it ends in a panic.
@@ -145,7 +145,7 @@ impl Thinker {
     }
 
     /// Waits for the result of the search.
-    pub(super) fn take(&mut self) -> Option<Found> {
+    pub(super) fn take(&mut self) -> Option<SearchResult> {
         let running = self.running.take()?;
         match running.thread.join() {
             Ok((searcher, found)) => {

@@ -5,7 +5,7 @@ use std::io;
 
 use alfil_core::game::Reason;
 use alfil_core::phrase::shortened;
-use alfil_core::search::{Found, Limits, Score};
+use alfil_core::search::{Limits, Score, SearchResult};
 
 use super::go::Go;
 use super::input::{Event, MAX_LINE};
@@ -35,7 +35,7 @@ struct Task {
     for_mate: bool,
     /// True if it ends by itself.
     ends: bool,
-    found: Option<Found>,
+    found: Option<SearchResult>,
 }
 
 /// What the result has to wait for, in addition to the end of the search.
@@ -188,7 +188,7 @@ impl Uci {
         };
         if session.desk.game.outcome().is_some() {
             over(session)?;
-            task.found = Some(Found { best: None, ponder: None, lines: Vec::new(), nodes: 0 });
+            task.found = Some(SearchResult { best: None, ponder: None, lines: Vec::new(), nodes: 0 });
         } else {
             session.thinker.start(&session.desk.game, limits);
         }
@@ -336,7 +336,7 @@ fn over(session: &mut Session<'_>) -> io::Result<()> {
 }
 
 /// Sends the best move.
-fn report_move(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
+fn report_move(session: &mut Session<'_>, found: &SearchResult) -> io::Result<()> {
     let Some(best) = found.best else {
         let game = &mut session.desk.game;
         let _ = game.legal_moves();
@@ -364,8 +364,8 @@ fn report_move(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
 }
 
 /// USI: sends the moves of the mate that was wanted.
-fn report_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
-    let wins = |found: &Found| match found.lines.first()?.score {
+fn report_mate(session: &mut Session<'_>, found: &SearchResult) -> io::Result<()> {
+    let wins = |found: &SearchResult| match found.lines.first()?.score {
         Score::Mate(moves) if moves > 0 => Some(moves as u32),
         Score::Mate(_) | Score::Centipawns(_) => None,
     };

@@ -1,7 +1,7 @@
 //! The bundled variants. A page with only one game does without them.
 
 #[cfg(not(feature = "studio"))]
-use alfil_language::def::{Asker, Found, Library, NotFound};
+use alfil_language::def::{Asker, DefinitionText, Library, NotFound};
 
 /// Finds the bundled variants, where there are any.
 #[cfg(feature = "studio")]
@@ -14,7 +14,7 @@ pub struct Shelf;
 
 #[cfg(not(feature = "studio"))]
 impl Library for Shelf {
-    fn find(&self, _: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, _: &str, _: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
         Err(NotFound::NoSuchName)
     }
 

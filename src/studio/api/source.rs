@@ -9,7 +9,7 @@ use alfil_core::game::Game;
 use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked, Origins};
-use alfil_language::def::{Definition, Found, Library as _, MAX_BYTES};
+use alfil_language::def::{Definition, DefinitionText, Library as _, MAX_BYTES};
 use alfil_language::diag::{FileId, Report, Sources, Span};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -168,7 +168,7 @@ impl Source {
     fn text(&self) -> Result<Option<Text>, Fault> {
         match self {
             Source { bundled: Some(id), text: None, name: None, weights: None, hash: None } => {
-                let Found { name, text } = bundled(id)?;
+                let DefinitionText { name, text } = bundled(id)?;
                 Ok(Some(Text { name, written: text, id: Some(id.clone()), weights: None }))
             }
             Source { bundled: None, text: Some(text), name, weights, hash: None } => {
@@ -191,7 +191,7 @@ impl Source {
 }
 
 /// Returns the name by which findings call a bundled variant, and its text.
-pub(super) fn bundled(id: &str) -> Result<Found, Fault> {
+pub(super) fn bundled(id: &str) -> Result<DefinitionText, Fault> {
     let unknown = |_| Fault::new("unknown-id", format!("no bundled variant is called `{id}`"));
     Shelf.find(id, None).map_err(unknown)
 }

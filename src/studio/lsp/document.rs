@@ -2,7 +2,7 @@
 
 use alfil_core::rules::Rules;
 use alfil_language::check;
-use alfil_language::def::{self, Definition, Found, SharedLibrary};
+use alfil_language::def::{self, Definition, DefinitionText, SharedLibrary};
 use alfil_language::diag::{Diagnostic, FileId, Report, Sources, Span, Text};
 use serde_json::Value;
 
@@ -66,7 +66,7 @@ impl Document {
         if rules.is_some() {
             self.rules = rules;
         }
-        let found = Found { name: uri::path(&self.uri), text: readable(&self.text) };
+        let found = DefinitionText { name: uri::path(&self.uri), text: readable(&self.text) };
         let mut sources = Sources::new();
         if let Some(definition) = def::read_found(found, &*self.files, &mut sources, &mut Vec::new()) {
             self.read = Some((definition, sources));

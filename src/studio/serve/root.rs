@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 
-use alfil_language::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
+use alfil_language::def::{self, Asker, DefinitionText, Library, MAX_BYTES, NotFound, Refused};
 
 use crate::files::disk::Folder;
 use crate::files::reason::reason;
@@ -205,7 +205,7 @@ fn read(folder: &Folder, name: &Path) -> Result<(String, String), Denied> {
 
 /// Bundled variants by id, and files of the root by path. Reports call a file as the page does.
 impl Library for Root {
-    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<DefinitionText, NotFound> {
         if !library::is_path(name) && !is_ours(Path::new(name)) {
             return BundledVariants.find(name, asker);
         }
@@ -218,7 +218,7 @@ impl Library for Root {
         }
         let path = path.to_string_lossy().into_owned();
         match self.read(&path) {
-            Ok((text, _)) => Ok(Found { name: path, text }),
+            Ok((text, _)) => Ok(DefinitionText { name: path, text }),
             Err(Denied::NoSuchFile) => Err(NotFound::NoSuchName),
             Err(Denied::TooLong) => Err(NotFound::TooLarge),
             Err(Denied::NotText) => Err(def::utf8(vec![0xff]).err().unwrap_or(NotFound::NoSuchName)),

@@ -45,7 +45,7 @@ pub fn print(game: &mut Game, mv: Move) -> String {
 
 /// What a text names among the legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum MoveMatch {
     /// Nothing.
     Nothing,
     /// This move.
@@ -60,17 +60,17 @@ pub enum Found {
 /// always be written, `P` too; `x`, `-` and `:` between squares may be left out or confused, and so may marks of check
 /// and annotations such as `!?`. `*` is a drop, as `@` is. After the square, `+` is a promotion to the piece's own
 /// promoted form, where there is one, and `=` none.
-pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Found {
-    let Some(parts) = Parts::read(rules, text) else { return Found::Nothing };
+pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> MoveMatch {
+    let Some(parts) = Parts::read(rules, text) else { return MoveMatch::Nothing };
     let meant: Vec<Move> = legal.iter().copied().filter(|&mv| parts.fit(rules, position, mv)).collect();
     // What promotes is written so, unless it has to.
     let quiet: Vec<Move> = meant.iter().copied().filter(|mv| mv.promotion().is_none()).collect();
     let meant = if parts.becomes.is_none() && !quiet.is_empty() { quiet } else { meant };
     match meant.as_slice() {
-        [] => Found::Nothing,
-        &[mv] => Found::Move(mv),
+        [] => MoveMatch::Nothing,
+        &[mv] => MoveMatch::Move(mv),
         several => {
-            Found::Several(several.iter().map(|&mv| (mv, written(rules, position, legal, mv))).collect())
+            MoveMatch::Several(several.iter().map(|&mv| (mv, written(rules, position, legal, mv))).collect())
         }
     }
 }

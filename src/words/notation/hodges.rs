@@ -8,7 +8,7 @@ use alfil_core::board::{Move, MoveSort, PieceKind, Shape, Square, file_name};
 use alfil_core::engine::Position;
 use alfil_core::rules::Rules;
 
-use super::algebraic::{Aim, Found, id_of, lands_on_piece};
+use super::algebraic::{Aim, MoveMatch, id_of, lands_on_piece};
 
 /// Returns the name of a square: `5e`, `10a`.
 pub fn square_name(shape: Shape, square: Square) -> String {
@@ -39,7 +39,7 @@ pub fn print(rules: &Rules, position: &Position, legal: &[Move], mv: Move) -> Op
     let origin = square_name(rules.shape, mv.from);
     let mut texts =
         ["", &origin].into_iter().filter_map(|from| with_origin(rules, position, legal, mv, from));
-    texts.find(|text| find(rules, position, legal, text) == Found::Move(mv))
+    texts.find(|text| find(rules, position, legal, text) == MoveMatch::Move(mv))
 }
 
 /// Returns whether this notation has words for a move.
@@ -168,20 +168,20 @@ impl<'t> Parts<'t> {
 ///
 /// Reads what [`print()`] writes. In addition, the square a piece comes from may always be written, `-` and `x` may be
 /// confused or left out, and annotations such as `!?` may follow.
-pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Found {
+pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> MoveMatch {
     let text = text.trim_end_matches(['!', '?']);
-    let Some(parts) = Parts::read(rules.shape, text) else { return Found::Nothing };
+    let Some(parts) = Parts::read(rules.shape, text) else { return MoveMatch::Nothing };
     let meant: Vec<Move> = legal.iter().copied().filter(|&mv| parts.fit(rules, position, mv)).collect();
     // What promotes is written so, unless it has to.
     let quiet: Vec<Move> = meant.iter().copied().filter(|mv| mv.promotion().is_none()).collect();
     let meant = if parts.becomes == Becomes::Unsaid && !quiet.is_empty() { quiet } else { meant };
     match meant.as_slice() {
-        [] => Found::Nothing,
-        &[mv] => Found::Move(mv),
+        [] => MoveMatch::Nothing,
+        &[mv] => MoveMatch::Move(mv),
         several => {
             let origin = |mv: Move| square_name(rules.shape, mv.from);
             let written = |mv| with_origin(rules, position, legal, mv, &origin(mv)).unwrap_or_default();
-            Found::Several(several.iter().map(|&mv| (mv, written(mv))).collect())
+            MoveMatch::Several(several.iter().map(|&mv| (mv, written(mv))).collect())
         }
     }
 }

@@ -4,7 +4,7 @@ use alfil_core::board::{Move, MoveSort, Refusal};
 use alfil_core::game::Game;
 use alfil_core::phrase::joined;
 
-use super::algebraic::{self, Aim, Found};
+use super::algebraic::{self, Aim, MoveMatch};
 use super::refusal::{self, WhyNot};
 use super::{coord, ending, hodges};
 
@@ -105,25 +105,25 @@ fn spelled_otherwise(game: &mut Game, text: &str) -> Otherwise {
     }
     let legal = game.legal_moves();
     let read = |game: &Game, moves: &[Move]| match algebraic::find(rules, game.position(), moves, text) {
-        Found::Nothing => hodges::find(rules, game.position(), moves, text),
-        found @ (Found::Move(_) | Found::Several(_)) => found,
+        MoveMatch::Nothing => hodges::find(rules, game.position(), moves, text),
+        found @ (MoveMatch::Move(_) | MoveMatch::Several(_)) => found,
     };
     match read(game, &legal) {
-        Found::Move(mv) => return Otherwise::Move(mv),
-        Found::Several(several) => {
+        MoveMatch::Move(mv) => return Otherwise::Move(mv),
+        MoveMatch::Several(several) => {
             let mut texts: Vec<String> = several.iter().map(|(_, text)| format!("`{text}`")).collect();
             texts.sort_unstable();
             return Otherwise::Several(texts);
         }
-        Found::Nothing => {}
+        MoveMatch::Nothing => {}
     }
     if let Ok(mv) = refusal::find(game, &text.to_lowercase()) {
         return Otherwise::Move(mv);
     }
     let possible = game.position().pseudo_legal_moves();
     let coordinates = match read(game, &possible) {
-        Found::Move(mv) => coord::print(rules, game.position(), mv),
-        Found::Nothing | Found::Several(_) => {
+        MoveMatch::Move(mv) => coord::print(rules, game.position(), mv),
+        MoveMatch::Nothing | MoveMatch::Several(_) => {
             match algebraic::aim(rules, text).or_else(|| hodges::aim(rules, text)) {
                 Some(Aim::Drop(id, to)) => format!("{id}@{}", rules.shape.name(to)),
                 aim => {

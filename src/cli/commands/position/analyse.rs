@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use alfil_core::game::Game;
-use alfil_core::search::{Bound, Found, Limits, STACK, Score, Searcher, Settings, Variation};
+use alfil_core::search::{Bound, Limits, STACK, Score, SearchResult, Searcher, Settings, Variation};
 use serde::Serialize;
 
 use crate::cli::failure::{Complaint, Failure, Status};
@@ -130,7 +130,7 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Status, Fai
     }
     let stop = AtomicBool::new(false);
     let (sender, lines) = mpsc::channel::<Variation>();
-    let found = thread::scope(|scope| -> Result<Found, Failure> {
+    let found = thread::scope(|scope| -> Result<SearchResult, Failure> {
         let (game, stop) = (&game, &stop);
         let work = move || {
             let listen = &mut |line: &Variation| {

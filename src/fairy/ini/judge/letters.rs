@@ -8,7 +8,7 @@ use crate::fairy::ini::findings::{Findings, finding_at, shown};
 use crate::fairy::ini::key;
 use crate::fairy::ini::keys::Known;
 use crate::fairy::ini::piece_types::PieceType;
-use crate::fairy::ini::reader::Entry;
+use crate::fairy::ini::reader::IniEntry;
 use crate::fairy::ini::sections::declares;
 use crate::fairy::ini::settings::Settings;
 
@@ -19,7 +19,7 @@ pub(in crate::fairy::ini) fn check_letters(case: &Case<'_>, found: &mut Findings
 
 /// Two pieces with the same letter: the later in the order of declarations gets it.
 fn report_shared_letters(case: &Case<'_>, found: &mut Findings) {
-    let mut declared: Vec<(char, Known, &Entry)> = case
+    let mut declared: Vec<(char, Known, &IniEntry)> = case
         .lines()
         .filter(|(known, _)| declares(*known))
         .filter_map(|(known, entry)| {

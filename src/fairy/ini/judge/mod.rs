@@ -14,7 +14,7 @@ use crate::fairy::ini::dialect::Dialect;
 use crate::fairy::ini::findings::{Findings, finding_at, shown};
 use crate::fairy::ini::key;
 use crate::fairy::ini::keys::{Kind, Known, RESULTS, Sets};
-use crate::fairy::ini::reader::Entry;
+use crate::fairy::ini::reader::IniEntry;
 use crate::fairy::ini::resolve::Assignment;
 use crate::fairy::ini::sections::Section;
 use crate::fairy::ini::settings::{Origin, Settings};
@@ -53,19 +53,19 @@ pub(in crate::fairy::ini) struct Case<'a> {
     /// The settings of the section.
     pub(in crate::fairy::ini) after: &'a Settings,
     index: usize,
-    lines: &'a [(Assignment<'a>, &'a Entry)],
+    lines: &'a [(Assignment<'a>, &'a IniEntry)],
     pub(in crate::fairy::ini) judged: Judged,
 }
 
 impl<'a> Case<'a> {
     /// Returns the line of a key, if the section has it.
-    pub(in crate::fairy::ini) fn line(&self, name: &str) -> Option<(Known, &'a Entry)> {
+    pub(in crate::fairy::ini) fn line(&self, name: &str) -> Option<(Known, &'a IniEntry)> {
         let (line, entry) = self.lines.iter().find(|(line, _)| line.known.name == name)?;
         Some((line.known, entry))
     }
 
     /// Returns the lines of the section.
-    pub(in crate::fairy::ini) fn lines(&self) -> impl Iterator<Item = (Known, &'a Entry)> {
+    pub(in crate::fairy::ini) fn lines(&self) -> impl Iterator<Item = (Known, &'a IniEntry)> {
         self.lines.iter().map(|(line, entry)| (line.known, *entry))
     }
 
@@ -94,7 +94,7 @@ pub(in crate::fairy::ini) fn section(
     before: &Settings,
     after: &Settings,
     index: usize,
-    lines: &[(Assignment<'_>, &Entry)],
+    lines: &[(Assignment<'_>, &IniEntry)],
     judged: Judged,
     found: &mut Findings,
 ) -> bool {

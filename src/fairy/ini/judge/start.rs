@@ -8,7 +8,7 @@ use crate::fairy::ini::fen::castling;
 use crate::fairy::ini::findings::{Findings, finding_at, shown};
 use crate::fairy::ini::key;
 use crate::fairy::ini::keys::Family;
-use crate::fairy::ini::reader::Entry;
+use crate::fairy::ini::reader::IniEntry;
 use crate::fairy::ini::sections::{declares, placed};
 use crate::fairy::ini::settings::Origin;
 use crate::fairy::ini::value::Problem;
@@ -50,7 +50,7 @@ pub(in crate::fairy::ini) fn check_start_position(case: &mut Case<'_>, found: &m
 }
 
 /// Returns the first line about castling.
-fn castling_line<'a>(case: &Case<'a>) -> Option<&'a Entry> {
+fn castling_line<'a>(case: &Case<'a>) -> Option<&'a IniEntry> {
     let mut lines = case.lines().filter(|(known, _)| known.key.family == Family::Castling);
     lines.next().map(|(_, entry)| entry)
 }

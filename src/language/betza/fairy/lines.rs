@@ -8,7 +8,7 @@
 
 use alfil_core::rules::{Heading, Hop, Initial, Path, Reach};
 
-use super::{Entry, Manner};
+use super::{AtomVector, Manner};
 
 /// The kind of move: Fairy-Stockfish keeps quiet moves and captures separate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,14 +18,14 @@ enum Mode {
 }
 
 impl Mode {
-    fn flag(self, entry: &mut Entry) -> &mut bool {
+    fn flag(self, entry: &mut AtomVector) -> &mut bool {
         match self {
             Mode::Quiet => &mut entry.quiet,
             Mode::Captures => &mut entry.captures,
         }
     }
 
-    fn is_of(self, entry: &Entry) -> bool {
+    fn is_of(self, entry: &AtomVector) -> bool {
         match self {
             Mode::Quiet => entry.quiet,
             Mode::Captures => entry.captures,
@@ -57,7 +57,7 @@ impl Axis {
 }
 
 /// Adds the squares that the atoms open to each other; returns the items whose moves this changed.
-pub(super) fn mix(entries: &mut Vec<Entry>, n_items: &mut usize) -> Vec<usize> {
+pub(super) fn mix(entries: &mut Vec<AtomVector>, n_items: &mut usize) -> Vec<usize> {
     let mut changed = Vec::new();
     for initial in [Initial::Any, Initial::Unmoved] {
         for mode in [Mode::Quiet, Mode::Captures] {
@@ -65,7 +65,7 @@ pub(super) fn mix(entries: &mut Vec<Entry>, n_items: &mut usize) -> Vec<usize> {
             changed.extend(mix_one(entries, n_items, initial, mode));
             for leak in leaks {
                 changed.push(leak.item);
-                entries.push(Entry { item: *n_items, ..leak });
+                entries.push(AtomVector { item: *n_items, ..leak });
                 *n_items += 1;
             }
         }
@@ -74,7 +74,7 @@ pub(super) fn mix(entries: &mut Vec<Entry>, n_items: &mut usize) -> Vec<usize> {
 }
 
 /// Returns whether an entry is a lame leap.
-fn is_lame(entry: &Entry) -> bool {
+fn is_lame(entry: &AtomVector) -> bool {
     entry.manner == Manner::Step && entry.path == Path::Empty && !entry.is_void
 }
 
@@ -86,18 +86,18 @@ fn sides(heading: Heading) -> (u8, u8) {
 
 /// Returns the lame leaps in directions in which the piece has none, to squares that another atom reaches on an empty
 /// board.
-fn lame_leaks(entries: &[Entry], initial: Initial, mode: Mode) -> Vec<Entry> {
+fn lame_leaks(entries: &[AtomVector], initial: Initial, mode: Mode) -> Vec<AtomVector> {
     let here = || entries.iter().filter(|e| e.initial == initial && mode.is_of(e));
-    let mut leaks: Vec<Entry> = Vec::new();
+    let mut leaks: Vec<AtomVector> = Vec::new();
     for lame in here().filter(|e| is_lame(e)) {
         let all = (0..8).map(|index| lame.heading.at(index));
         for heading in all.filter(|heading| sides(*heading) == sides(lame.heading)) {
-            let is_there = |e: &Entry| (e.heading.dx, e.heading.dy) == (heading.dx, heading.dy);
-            let steps_there = |e: &Entry| e.manner == Manner::Step && is_there(e);
+            let is_there = |e: &AtomVector| (e.heading.dx, e.heading.dy) == (heading.dx, heading.dy);
+            let steps_there = |e: &AtomVector| e.manner == Manner::Step && is_there(e);
             if here().any(steps_there) || leaks.iter().any(steps_there) {
                 continue;
             }
-            let reaches = |e: &Entry| {
+            let reaches = |e: &AtomVector| {
                 let is_on_line =
                     e.heading.index == heading.index && sides(e.heading) == (sides(heading).0.min(1), 1);
                 (is_on_line && heading.is_straight() && steps(e.reach) > 1) || is_there(e)
@@ -106,7 +106,7 @@ fn lame_leaks(entries: &[Entry], initial: Initial, mode: Mode) -> Vec<Entry> {
             // A slide comes there in the same way, or freely.
             let slides = reaching().any(|e| e.manner == Manner::Slide && !e.is_void);
             if let Some(last) = reaching().map(|e| e.item).max().filter(|_| !slides) {
-                leaks.push(Entry {
+                leaks.push(AtomVector {
                     item: last.max(lame.item),
                     quiet: mode == Mode::Quiet,
                     captures: mode == Mode::Captures,
@@ -121,15 +121,16 @@ fn lame_leaks(entries: &[Entry], initial: Initial, mode: Mode) -> Vec<Entry> {
 
 /// Returns the items whose leaps are not moves themselves, but on whose squares sliders and hoppers of their lines may
 /// stop.
-pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
-    let strays = |e: &&Entry| {
+pub(super) fn gaps(entries: &[AtomVector]) -> Vec<usize> {
+    let strays = |e: &&AtomVector| {
         let Heading { dx, dy, .. } = e.heading;
         e.is_void && dx.abs().max(dy.abs()) > 1 && (dx == 0 || dy == 0 || dx.abs() == dy.abs())
     };
-    let changes = |gap: &&Entry| {
-        let shares_occasion =
-            |e: &&Entry| e.initial == gap.initial && ((e.quiet && gap.quiet) || (e.captures && gap.captures));
-        let is_line = |e: &&Entry| {
+    let changes = |gap: &&AtomVector| {
+        let shares_occasion = |e: &&AtomVector| {
+            e.initial == gap.initial && ((e.quiet && gap.quiet) || (e.captures && gap.captures))
+        };
+        let is_line = |e: &&AtomVector| {
             e.manner != Manner::Step && !e.is_void && e.heading.dx.abs().max(e.heading.dy.abs()) == 1
         };
         let lines = || entries.iter().filter(shares_occasion).filter(is_line);
@@ -140,13 +141,13 @@ pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
     entries.iter().filter(strays).filter(changes).map(|gap| gap.item).collect()
 }
 
-fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode: Mode) -> Vec<usize> {
-    let is_line = |e: &Entry| {
+fn mix_one(entries: &mut Vec<AtomVector>, n_items: &mut usize, initial: Initial, mode: Mode) -> Vec<usize> {
+    let is_line = |e: &AtomVector| {
         let is_of_line = sides(e.heading).1 == 1 || sides(e.heading) == (1, 2);
         (e.manner != Manner::Step || e.is_void) && e.initial == initial && mode.is_of(e) && is_of_line
     };
-    let class = |e: &Entry| -> Class { (e.manner, e.hop, Axis::of(e.heading)) };
-    let mut lines: Vec<Entry> = entries.iter().filter(|e| is_line(e)).cloned().collect();
+    let class = |e: &AtomVector| -> Class { (e.manner, e.hop, Axis::of(e.heading)) };
+    let mut lines: Vec<AtomVector> = entries.iter().filter(|e| is_line(e)).cloned().collect();
     let mut classes: Vec<Class> = Vec::new();
     for entry in lines.iter().filter(|entry| !entry.is_void) {
         if !classes.contains(&class(entry)) {
@@ -158,7 +159,7 @@ fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode
     for here in classes {
         for index in 0..8 {
             // What a lame leap reaches a slide along the same line reaches in the same way.
-            let counts = |e: &Entry| !is_lame(e) || here.2 == Axis::Oblique || here.0 == Manner::Jump;
+            let counts = |e: &AtomVector| !is_lame(e) || here.2 == Axis::Oblique || here.0 == Manner::Jump;
             let on_line = || {
                 lines
                     .iter()
@@ -177,7 +178,7 @@ fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode
             {
                 *mode.flag(entry) = false;
             }
-            entries.push(Entry {
+            entries.push(AtomVector {
                 item: *n_items,
                 manner: here.0,
                 hop: here.1,
@@ -195,14 +196,14 @@ fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode
 
 /// Returns a lame leap as if it ran along its line, two squares on a straight one; nothing if it is on no line of a
 /// class.
-fn lame_on_line(entry: &Entry) -> Option<Entry> {
+fn lame_on_line(entry: &AtomVector) -> Option<AtomVector> {
     let Heading { index, dx, dy } = entry.heading;
     let (heading, reach) = match sides(entry.heading) {
         (1, 2) => (entry.heading, Reach::UpTo(1)),
         (0 | 2, 2) => (Heading { index, dx: dx / 2, dy: dy / 2 }, Reach::UpTo(2)),
         _ => return None,
     };
-    is_lame(entry).then(|| Entry { heading, reach, ..entry.clone() })
+    is_lame(entry).then(|| AtomVector { heading, reach, ..entry.clone() })
 }
 
 /// Returns the steps of a reach, for comparison.

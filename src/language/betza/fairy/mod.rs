@@ -146,7 +146,7 @@ pub(in crate::betza) enum Manner {
 
 /// One vector of one atom.
 #[derive(Clone, Debug)]
-pub(in crate::betza) struct Entry {
+pub(in crate::betza) struct AtomVector {
     pub(in crate::betza) item: usize,
     pub(in crate::betza) manner: Manner,
     pub(in crate::betza) initial: Initial,
@@ -164,7 +164,7 @@ pub(in crate::betza) struct Entry {
 struct Piece {
     n_items: usize,
     ranges: Vec<Range<usize>>,
-    entries: Vec<Entry>,
+    entries: Vec<AtomVector>,
     captures_en_passant: bool,
 }
 
@@ -214,7 +214,7 @@ impl Piece {
                     old.captures &= !captures;
                 }
             }
-            self.entries.push(Entry {
+            self.entries.push(AtomVector {
                 item: number,
                 manner,
                 initial,
@@ -239,8 +239,9 @@ impl Piece {
         let mut terms = Vec::new();
         for item in 0..self.n_items {
             for (quiet, captures) in [(true, true), (true, false), (false, true)] {
-                let of_term =
-                    |e: &&Entry| e.item == item && !e.is_void && (e.quiet, e.captures) == (quiet, captures);
+                let of_term = |e: &&AtomVector| {
+                    e.item == item && !e.is_void && (e.quiet, e.captures) == (quiet, captures)
+                };
                 let mut entries = self.entries.iter().filter(of_term).peekable();
                 let Some(first) = entries.peek().map(|&e| e.clone()) else { continue };
                 let mut headings: Vec<Heading> = entries.map(|e| e.heading).collect();

@@ -9,7 +9,7 @@ use std::io;
 use alfil_core::board::{Move, Side};
 use alfil_core::game::{Outcome, Reason};
 use alfil_core::phrase::{capital, shortened};
-use alfil_core::search::{Bound, Found, Limits, Score, Variation};
+use alfil_core::search::{Bound, Limits, Score, SearchResult, Variation};
 
 use self::clock::Times;
 use self::highlight::Path;
@@ -415,7 +415,7 @@ fn announce(session: &mut Session<'_>) -> io::Result<bool> {
 }
 
 /// Claims what the engine may claim before its move, unless its best move promises more.
-fn claim(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
+fn claim(session: &mut Session<'_>, found: &SearchResult) -> io::Result<()> {
     let player = session.desk.game.position().side_to_move();
     match session.desk.game.claimable().first() {
         Some(&claim) if found.is_no_better_than(claim.winner, player) => say_result(session, claim),
