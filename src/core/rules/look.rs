@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum BoardLook {
     /// Squares in two colours in turn.
     Chequered,
-    /// Squares in one colour, and a second one where pieces promote and where royal pieces are confined.
+    /// Squares in one colour, and a second one where pieces promote, where royal pieces are confined, and on `hostile-squares`.
     Plain,
     /// Lines, with the pieces on their crossings. Diagonals mark where royal pieces are confined. A river separates the halves
     /// if another kind of piece is confined to its own half.

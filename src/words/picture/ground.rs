@@ -15,7 +15,8 @@ pub struct Ground {
     pub look: BoardLook,
     /// The shape of its cells.
     pub cells: Cells,
-    /// Where pieces promote and royal pieces are confined, of both players; nothing if that is most of the board.
+    /// Where pieces promote and royal pieces are confined, of both players, and squares that enclose like a piece; nothing
+    /// if that is most of the board.
     pub zones: SquareSet,
     /// The ends of diagonals where royal pieces are confined to as many files as ranks.
     pub diagonals: Vec<(Square, Square)>,
@@ -73,7 +74,8 @@ fn zones(rules: &Rules) -> SquareSet {
     let promotions =
         rules.kinds.iter().flat_map(|kind| kind.promotions.iter().map(|promotion| &promotion.zone));
     let mut all = SquareSet::new();
-    for region in promotions.chain(courts(rules)) {
+    let hostile = rules.enclosures.iter().filter_map(|enclosure| enclosure.hostile_squares.as_ref());
+    for region in promotions.chain(courts(rules)).chain(hostile) {
         for square in region.first.iter().chain(region.second.iter()) {
             all.insert(square);
         }
