@@ -354,6 +354,7 @@ fn texts(reports: Vec<Reported>) -> Vec<String> {
 fn table_of(rule: &RuleId) -> &'static str {
     let tables = [
         (RuleId::Board, "board"),
+        (RuleId::Sides, "sides"),
         (RuleId::Setup, "setup"),
         (RuleId::Captured, "captured"),
         (RuleId::Explosions, "explosions"),

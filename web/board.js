@@ -54,7 +54,7 @@ export class Board {
     /** What is drawn. @type {any} */
     this.position = null;
     /** What it looks like below the pieces. @type {Parameters<typeof drawGround>[0]} */
-    this.ground = { look: "chequered", hexagons: null, zones: [], diagonals: [], river: null };
+    this.ground = { look: "chequered", hexagons: null, zones: [], diagonals: [], river: null, dark: 1 };
     /** How its cells lie. */
     this.lattice = new Cells(null);
     /** The distance between neighbours in the drawing. */

@@ -17,7 +17,7 @@ export const choose = look => kept.set(look);
 
 /**
  * Draws the ground.
- * @param {{ look: string, hexagons: import("./cells.js").Hexagons | null, zones: string[], diagonals: [string, string][], river: number | null }} ground
+ * @param {{ look: string, hexagons: import("./cells.js").Hexagons | null, zones: string[], diagonals: [string, string][], river: number | null, dark: number }} ground
  * @param {{ lattice: import("./cells.js").Cells, corner: number, cell: number, files: number, ranks: number, squares: Iterable<string>, place: (square: string) => [number, number], middle: (square: string) => [number, number] }} board
  */
 export function draw(ground, { lattice, corner, cell, files, ranks, squares, place, middle }) {

@@ -14,7 +14,7 @@ export class Overview {
   constructor(board, view) {
     this.board = board;
     this.view = view;
-    this.men = [svg("path", { class: "first" }), svg("path", { class: "second" })];
+    this.men = [svg("path"), svg("path")];
     this.seen = svg("rect", { class: "seen" });
     this.ground = svg("rect", { class: "field" });
     this.map = svg("svg", {}, this.ground, ...this.men, this.seen);
@@ -53,7 +53,10 @@ export class Overview {
       const [x, y] = board.at(square);
       paths[side] += `M${x + inset} ${y + inset}h${size}v${size}h-${size}z`;
     }
-    this.men.forEach((path, side) => path.setAttribute("d", paths[side]));
+    for (const [side, path] of this.men.entries()) {
+      path.setAttribute("d", paths[side]);
+      path.setAttribute("class", side === board.ground.dark ? "dark" : "light");
+    }
   }
 
   /** Shows which part is in view. */

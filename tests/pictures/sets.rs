@@ -1,8 +1,8 @@
 //! Sets of pieces.
 
 use alfil::library;
-use alfil::words::picture::{Body, Look, Sign, start_position};
-use alfil_core::board::Side;
+use alfil::words::picture::{Body, Facing, Look, Sign, start_position};
+use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::PieceSet;
 
 use super::is_sound;
@@ -12,7 +12,7 @@ use crate::playing::variant_of;
 fn signs(look: &Look, n_kinds: usize) -> [usize; 3] {
     let mut counts = [0; 3];
     for kind in 0..n_kinds {
-        let sign = look.sign(alfil_core::board::PieceKind(kind as u16), Side::First);
+        let sign = look.sign(PieceKind(kind as u16), Side::First);
         match sign.unwrap() {
             Sign::None => {}
             Sign::Figure(_) => counts[0] += 1,
@@ -65,4 +65,23 @@ fn the_set_that_a_definition_asks_for_is_drawn_and_is_no_rule() {
         assert!(!seen.contains(&svg), "{word}");
         seen.push(svg);
     }
+}
+
+/// Whose pieces are dark is for pictures only, and the players trade colours.
+#[test]
+fn the_dark_player_is_chosen_and_is_no_rule() {
+    let variant = |dark: &str| {
+        let text = format!(
+            "format = 1\nname = \"Mine\"\nextends = \"breakthrough\"\nsides = {{ dark = \"{dark}\" }}\n"
+        );
+        variant_of(&text)
+    };
+    let drawn = |dark: &str| {
+        let variant = variant(dark);
+        assert_eq!(variant.digest(), library::variant("breakthrough").unwrap().digest(), "{dark}");
+        let look = Look::of(variant.rules());
+        Side::ALL.map(|side| look.piece(PieceKind(0), side, Facing::Up))
+    };
+    let [light, dark] = drawn("second");
+    assert_eq!(drawn("first"), [dark, light]);
 }

@@ -251,7 +251,7 @@ it("a small map shows and moves the part of a large board that is in view, and c
   const whole = await page.locator(".overview").boundingBox();
   assert.ok(Math.abs(whole.width - whole.height) < 2, `${whole.width} by ${whole.height}`);
   assert.ok(shares.every((/** @type {number} */ off) => Math.abs(off) < 0.05), shares.join());
-  assert.match(await page.getAttribute(".overview .second", "d"), /^(M[\d. ]+h[\d.]+v[\d.]+h-[\d.]+z){402}$/);
+  assert.match(await page.getAttribute(".overview .dark", "d"), /^(M[\d. ]+h[\d.]+v[\d.]+h-[\d.]+z){402}$/);
   const map = await page.locator(".overview").boundingBox();
   await page.mouse.click(map.x + 4, map.y + 4);
   assert.deepEqual(await at(), [0, 0]);

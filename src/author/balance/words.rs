@@ -149,8 +149,8 @@ impl Balance {
     /// Returns what would end games that were stopped; nothing if every game ended.
     pub fn unfinished_in_words(&self) -> Option<String> {
         (self.unfinished.value > 0.0).then(|| {
-            "Unfinished games were stopped after too many plies. An ending with `repetition` or with fewer plies of \
-             `no-progress` ends them earlier."
+            "Unfinished games were stopped after too many plies. An ending for repeated positions, or for fewer plies \
+             without progress, ends them earlier."
                 .to_owned()
         })
     }

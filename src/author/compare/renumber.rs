@@ -23,6 +23,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         regions: _,
         look: _,
         piece_set: _,
+        dark: _,
         kinds: _,
         setup,
         royals,

@@ -32,6 +32,7 @@ pub(super) fn differences_by_topic(both: &Both<'_>) -> Vec<Difference> {
         // How the board and the pieces look is not a rule.
         look: _,
         piece_set: _,
+        dark: _,
         kinds: _,
         setup: _,
         royals,

@@ -103,6 +103,8 @@ pub struct Rules {
     pub look: Option<BoardLook>,
     /// The style of the pieces, if the definition names one.
     pub piece_set: Option<PieceSet>,
+    /// The player whose pieces are dark.
+    pub dark: Side,
     /// Every kind of piece, promoted forms included, in the order of the file.
     pub kinds: Vec<Kind>,
     /// The start position.

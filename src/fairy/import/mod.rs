@@ -341,7 +341,11 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
         allow: texts(&allowed, no_claims),
         betza_dialect: if_some((!is_xbetza).then_some(DialectWord::FairyStockfish)),
         board: plain(board(game)),
-        sides: plain(Sides { first: text("White", Span::NOWHERE), second: text("Black", Span::NOWHERE) }),
+        sides: plain(Sides {
+            first: text("White", Span::NOWHERE),
+            second: text("Black", Span::NOWHERE),
+            ..Sides::default()
+        }),
         origin: Some(Span::NOWHERE),
         ..Definition::default()
     }

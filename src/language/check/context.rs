@@ -1,6 +1,6 @@
 //! What every pass works with: the definition, the findings, and small common checks.
 
-use alfil_core::board::{PerSide, Shape};
+use alfil_core::board::{PerSide, Shape, Side};
 use alfil_core::phrase::joined;
 use serde::de::DeserializeOwned;
 
@@ -135,6 +135,11 @@ impl<'a> Context<'a> {
     }
 
     /// Returns the players' display names.
+    pub(super) fn dark_side(&self) -> Side {
+        let dark = self.def.sides.get().and_then(|sides| sides.value.dark.get());
+        dark.map_or(Side::Second, |dark| dark.value)
+    }
+
     pub(super) fn side_names(&mut self) -> PerSide<String> {
         let sides = self.def.sides.get().map(|sides| &sides.value);
         let mut name = |text: Option<&Text>, otherwise: &str| {

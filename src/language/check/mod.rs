@@ -124,6 +124,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
         || turns.as_ref().is_some_and(|turns| turns.early_check == EarlyCheck::Checkmate);
     endings::warn_checkmate_unhandled(&mut cx, is_mate_possible, &illegal, &pieces, &ends);
     let sides = cx.side_names();
+    let dark = cx.dark_side();
     let sources = sources::sources(&mut cx);
     check_cross_table(&mut cx, &board, &pieces, &setup);
 
@@ -142,6 +143,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
         regions: board.regions.into_iter().filter_map(|r| Some((r.name, r.region?))).collect(),
         look: board.look,
         piece_set: board.piece_set,
+        dark,
         kinds: pieces.kinds,
         setup,
         royals,

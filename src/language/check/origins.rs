@@ -192,6 +192,9 @@ fn keys_of_tables(def: &Definition) -> Vec<(RuleId, &'static str, Span)> {
         note(RuleId::Board, "look", value(&board.look));
         note(RuleId::Board, "piece-set", value(&board.piece_set));
     }
+    if let Some(Spanned { value: sides, .. }) = def.sides.get() {
+        note(RuleId::Sides, "dark", value(&sides.dark));
+    }
     if let Some(Spanned { value: setup, .. }) = def.setup.get() {
         note(RuleId::Setup, "plies-without-progress", value(&setup.plies_without_progress));
     }

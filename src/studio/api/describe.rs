@@ -108,6 +108,7 @@ fn ground(rules: &Rules, look: &Look) -> Value {
         "zones": zones.iter().map(name).collect::<Vec<_>>(),
         "diagonals": diagonals.into_iter().map(|(from, to)| [name(from), name(to)]).collect::<Vec<_>>(),
         "river": river,
+        "dark": rules.dark.index(),
     })
 }
 

@@ -23,6 +23,10 @@ pub(in crate::words) fn board(rules: &Rules) -> Vec<Sentence> {
             [format!("{} first, {second} second.", with_verb(first, "moves", "move"))],
         ));
     }
+    if rules.dark == Side::First {
+        let text = format!("The pieces of {first} are dark.");
+        sentences.extend(keyed(&RuleId::Sides, [(&["dark"] as Keys, text)]));
+    }
     if rules.setup.quiet_plies > 0 {
         let n = rules.setup.quiet_plies;
         let made = plies(usize::from(n));

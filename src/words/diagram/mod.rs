@@ -69,6 +69,7 @@ impl Study {
             regions: Vec::new(),
             look: None,
             piece_set: None,
+            dark: Side::Second,
             kinds: vec![kind("O", movement), kind("B", &Movement::default())],
             points: Vec::new(),
             walls: None,

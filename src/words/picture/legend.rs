@@ -59,6 +59,7 @@ impl Look {
                     body: Body::Disc,
                     cells: Cells::Squares,
                     set: PieceSet::Marks,
+                    dark: Side::Second,
                     faces: vec![face(sample, meaning)],
                 };
                 (look.piece(PieceKind(0), Side::First, Facing::Up), meaning)

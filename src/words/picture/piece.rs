@@ -28,6 +28,8 @@ pub struct Look {
     pub(super) body: Body,
     pub(super) cells: Cells,
     pub(super) set: PieceSet,
+    /// The player whose pieces are dark.
+    pub(super) dark: Side,
     pub(super) faces: Vec<Face>,
 }
 
@@ -102,7 +104,7 @@ impl Look {
         if figures {
             crown(rules, &mut faces);
         }
-        Look { body, cells, set, faces }
+        Look { body, cells, set, dark: rules.dark, faces }
     }
 
     /// Returns the look with letters instead of characters that need a font.
@@ -168,7 +170,7 @@ impl Look {
     /// Draws a piece in a square of 100 by 100.
     pub(super) fn draw(&self, svg: &mut Svg, kind: PieceKind, side: Side, facing: Facing) {
         let Some(face) = self.faces.get(kind.index()) else { return };
-        let theme = Theme::of(self.body, side);
+        let theme = Theme::of(self.body, side == self.dark);
         if let (PieceSet::Figures, Sign::Figure(figure)) = (self.set, &face.sign[side]) {
             return face.draw_figure(svg, *figure, &theme);
         }

@@ -1,7 +1,5 @@
 //! Colours.
 
-use alfil_core::board::Side;
-
 use super::body::Body;
 use super::marks::Use;
 
@@ -73,12 +71,12 @@ const DARK_WOOD: Theme = Theme {
 
 impl Theme {
     /// Returns the colours of a player's pieces.
-    pub(super) fn of(body: Body, side: Side) -> Theme {
-        match (body, side) {
-            (Body::Disc, Side::First) => IVORY,
-            (Body::Disc, Side::Second) => SLATE,
-            (Body::Wedge, Side::First) => WOOD,
-            (Body::Wedge, Side::Second) => DARK_WOOD,
+    pub(super) fn of(body: Body, is_dark: bool) -> Theme {
+        match (body, is_dark) {
+            (Body::Disc, false) => IVORY,
+            (Body::Disc, true) => SLATE,
+            (Body::Wedge, false) => WOOD,
+            (Body::Wedge, true) => DARK_WOOD,
         }
     }
 

@@ -41,7 +41,7 @@ fn head(balance: &Balance) -> Markup {
             @if let Some(precision) = balance.precision_in_words() { p.more { (precision) } }
             @if let Some(repeats) = balance.repeats_in_words() { p.more { (repeats) } }
             @if let Some(left_out) = balance.long_games_in_words() { p.more { (left_out) } }
-            @if let Some(unfinished) = balance.unfinished_in_words() { p.more { (marked(&unfinished)) } }
+            @if let Some(unfinished) = balance.unfinished_in_words() { p.more { (unfinished) } }
             (charts::results(balance))
             (legend(balance))
             (tiles(balance))

@@ -84,9 +84,9 @@ fn between(of: Interval) -> String {
 /// Returns a text with a key or a command in backticks as code.
 fn marked(text: &str) -> Markup {
     let is_key = |text: &str| text.chars().all(|c| c.is_alphanumeric() || "+-_ ".contains(c));
-    let parts = || text.split('`').enumerate();
-    if parts().count() % 2 == 0 || !parts().filter(|(n, _)| n % 2 == 1).all(|(_, key)| is_key(key)) {
-        return html! { (text) };
+    let parts: Vec<&str> = text.split('`').collect();
+    match parts[..] {
+        [before, key, after] if is_key(key) => html! { (before) code { (key) } (after) },
+        _ => html! { (text) },
     }
-    html! { @for (n, part) in parts() { @if n % 2 == 1 { code { (part) } } @else { (part) } } }
 }

@@ -128,6 +128,7 @@ impl RuleId {
             regions: _,
             look: _,
             piece_set: _,
+            dark: _,
             kinds: _,
             setup: _,
             royals: _,

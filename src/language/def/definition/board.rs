@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use alfil_core::board::Side;
 use alfil_core::rules::{BoardLook, PieceSet};
 
 use crate::def::spanned::{Either, Field, Named, Spanned};
@@ -87,7 +88,7 @@ pub struct SidedRegion {
     pub second: Field<RegionText>,
 }
 
-/// The names of the players.
+/// The names of the players, and whose pieces are dark.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -98,6 +99,9 @@ pub struct Sides {
     /// The name of the player who moves second.
     #[serde(default)]
     pub second: Field<Text>,
+    /// The player whose pieces are dark in pictures. Default: `"second"`.
+    #[serde(default)]
+    pub dark: Field<Spanned<Side>>,
 }
 
 /// The start position.

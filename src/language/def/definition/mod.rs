@@ -92,7 +92,7 @@ pub struct Definition {
     /// The board.
     #[serde(default)]
     pub board: Field<Spanned<Board>>,
-    /// The names of the players.
+    /// The names of the players, and whose pieces are dark.
     #[serde(default)]
     pub sides: Field<Spanned<Sides>>,
     /// The pieces, each under a key of lower-case letters, digits and hyphens.
