@@ -118,7 +118,7 @@ impl Limits<'_> {
     }
 }
 
-/// Like [`check`], on this thread and within limits; also the number of games that were played.
+/// Like [`check_by_playing`], on this thread and within limits; also the number of games that were played.
 pub fn check_within(
     (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
