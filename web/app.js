@@ -209,7 +209,8 @@ class App {
     // A file of another folder cannot be saved there from here.
     const isHere = draft.file.sort !== "file" || (draft.root ?? null) === root;
     const file = isHere ? draft.file : { sort: "own", name: draft.file.name.split("/").pop() };
-    await this.load(file, draft.text, draft.saved ?? draft.text, draft.game);
+    // The text is open, even if its rules could not be asked for.
+    await this.load(file, draft.text, draft.saved ?? draft.text, draft.game).catch(error => this.failed(error));
     return true;
   }
 
@@ -218,7 +219,8 @@ class App {
     if (this.isLoading) return null;
     const { file, editor: { text }, saved } = this;
     const edited = file.sort === "own" ? text !== BLANK : text !== saved;
-    const game = this.waiting ?? (this.play.whole?.document === this.documents ? this.play.game : null);
+    const played = this.play.whole?.document === this.documents ? this.play.game : null;
+    const game = this.waiting && !(played && this.play.hasGame) ? this.waiting : played;
     return { file, title: this.whole?.name ?? file.name, text, saved: text === saved ? null : saved, edited, game };
   }
 
@@ -460,15 +462,22 @@ class App {
     const whole = await ask("describe", { source: { hash: found.hash }, ...lettering });
     if (number !== this.checks) return;
     const mine = { ...whole, source, document: this.documents };
+    const before = this.whole;
     this.whole = mine;
     this.wholeAt = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     define(mine);
-    await this.play.rules(mine);
-    // The game that waits is for what was opened meanwhile.
-    if (this.whole !== mine) return;
-    const { waiting } = this;
-    this.waiting = null;
-    if (waiting) await this.play.resume(waiting);
+    try {
+      await this.play.rules(mine);
+      // The game that waits is for what was opened meanwhile.
+      if (this.whole !== mine) return;
+      const { waiting } = this;
+      if (waiting) await this.play.resume(waiting);
+      if (this.waiting === waiting) this.waiting = null;
+    } catch (error) {
+      // The next check tries again.
+      if (this.whole === mine) this.whole = before;
+      throw error;
+    }
     this.drawFile();
     this.drawStale();
     this.drawTab();

@@ -10,6 +10,11 @@ export class Fault extends Error {
     /** @type {any} */
     this.more = error;
   }
+
+  /** Whether the rules refuse what was asked for, rather than that nothing answered. */
+  get isRefusal() {
+    return ["illegal-move", "bad-fen"].includes(this.code);
+  }
 }
 
 /**

@@ -108,7 +108,7 @@ export class Board {
   /** Finds the size of the drawing, and where a1 is in it. @param {any} position @param {Set<string>} gone */
   measure({ files, ranks }, gone) {
     const names = Array.from({ length: files * ranks }, (_, n) => [n % files, Math.floor(n / files)]);
-    // Holes among squares are in the drawing, too.
+    // Holes among squares are in the drawing too.
     const there = names.filter(([file, rank]) => !this.lattice.hexagons || !gone.has(`${fileName(file)}${rank + 1}`));
     const all = there.map(([file, rank]) => this.offset(file, rank));
     const size = [0, 1].map(axis => {

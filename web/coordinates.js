@@ -8,7 +8,7 @@ import { fileName, place } from "./board.js";
 import { Kept } from "./kept.js";
 
 /** The ways to call squares, and what they are called in the menu. @type {Map<string, string>} */
-export const WAYS = new Map([["", "as the game has them"], ["letters", "a1"], ["shogi", "9i, from the upper right"]]);
+export const WAYS = new Map([["", "as the game defines them"], ["letters", "a1"], ["shogi", "9i, from the upper right"]]);
 
 const kept = new Kept("alfil-coordinates", WAYS);
 

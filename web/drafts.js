@@ -188,7 +188,7 @@ export class Drafts {
     }
     const now = this.id + JSON.stringify(draft);
     const isWorth = draft.edited || draft.file.sort === "own" || hasGame(draft.game);
-    // What has gone back to its beginning is kept, too, where something else was kept before.
+    // What has gone back to its beginning is kept too, where something else was kept before.
     if (now === this.last || (!isWorth && this.last === "" && this.etag === null)) {
       this.isPending = false;
       return this.keeping;

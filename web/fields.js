@@ -120,7 +120,7 @@ export class Fields {
     for (const name of /** @type {const} */ (["checks", "points"])) this.values[name]?.reverse();
   }
 
-  /** What is asked about an arrangement. A number that is none is refused. */
+  /** What is asked about an arrangement. A text that is no number is refused. */
   question() {
     const [message] = this.wrong.values();
     if (message) throw new Fault({ code: "bad-number", message });

@@ -6,10 +6,13 @@ export class Kept {
   constructor(key, words) {
     this.key = key;
     this.words = words;
+    /** The choice that the browser could not keep: it lasts as long as the page. @type {string | null} */
+    this.passing = null;
   }
 
   /** The choice, or nothing. */
   get() {
+    if (this.passing !== null) return this.passing;
     try {
       const kept = localStorage.getItem(this.key) ?? "";
       return this.words.has(kept) ? kept : "";
@@ -22,8 +25,9 @@ export class Kept {
   set(word) {
     try {
       localStorage.setItem(this.key, word);
+      this.passing = null;
     } catch {
-      // Without storage every game looks as it does after a reload.
+      this.passing = word;
     }
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A small map over a corner of an enlarged board: where the men are, and which part is in view. It is for pointers alone,
- * since the keys that move the focus move the board, too.
+ * since the keys that move the focus move the board too.
  */
 
 import { el, svg } from "./dom.js";

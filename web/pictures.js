@@ -25,7 +25,7 @@ function lacksCharacters() {
 }
 
 /** The sets of pieces, and what they are called in the menu. @type {Map<string, string>} */
-export const SETS = new Map([["", "as the game has them"], ["marks", "marks of their moves"], ["discs", "discs"], ["wedges", "wedges"], ["figures", "chess figures"], ["letters", "letters"]]);
+export const SETS = new Map([["", "as the game defines them"], ["marks", "marks of their moves"], ["discs", "discs"], ["wedges", "wedges"], ["figures", "chess figures"], ["letters", "letters"]]);
 
 const kept = new Kept("alfil-pieces", SETS);
 

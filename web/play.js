@@ -62,6 +62,8 @@ export class Play {
     this.newer = null;
     /** How many positions were asked for: only the last one is shown. */
     this.loads = 0;
+    /** How many times the reader chose a set of pieces: only the last choice is painted. */
+    this.repaints = 0;
     this.root = this.build();
   }
 
@@ -77,7 +79,7 @@ export class Play {
       return man ? this.image(man[1], man[2]) : null;
     };
     // A press on the chosen piece may let it go, or begin to drag it.
-    this.board.holds = (/** @type {string} */ square) => this.setup.isOn || square === this.walk.path.findLast(isSquare);
+    this.board.holds = (/** @type {string} */ square) => this.setup.isOn || square === this.walk.path.findLast(isSquare) || this.premove.isFrom(square);
     this.board.dropped = (/** @type {string} */ from, /** @type {string | null} */ to) => this.dragged(from, to);
     this.players = [0, 1].map(side => {
       const select = el("select", { "aria-label": "Who plays", onchange: () => this.seat(side, select.value) },
@@ -156,7 +158,7 @@ export class Play {
       if (at < moves.length) await this.asked("position", { fen, moves }, whole);
       await this.load({ whole });
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof Fault && (error.isRefusal || error.code === "too-costly"))) throw error;
       // The game keeps its rules, until it begins again or is cut.
       this.newer = whole;
       this.tell(`The game keeps the rules that it began with. Under the new ones ${error.message}.`);
@@ -209,23 +211,36 @@ export class Play {
    * @param {{ whole?: any, fen: string | null, moves: string[], at?: number, earlier?: any, tree?: Variations }} game
    */
   async replay({ whole = this.whole, fen, moves, at = moves.length, earlier = null, tree = new Variations() }) {
+    this.stop();
+    const number = (this.loads += 1);
+    /** @type {Fault | null} */
+    let refusal = null;
     try {
       await this.asked("position", { fen, moves }, whole);
-      await this.load({ whole, fen, moves, at: Math.min(at, moves.length), earlier, tree });
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      const { index } = error.more;
-      const isStart = typeof index !== "number";
-      if (isStart && fen === null) throw error;
-      const played = isStart ? [] : moves.slice(0, index);
-      const cut = isStart ? [] : moves.slice(0, index + 1);
-      const { variations, comments } = tree.count(cut);
-      // What would come next was not checked.
-      const heir = await this.load({ whole, fen: isStart ? null : fen, moves: played, at: played.length, earlier, tree: isStart ? tree.emptied() : tree, cut, ends: true });
-      const rest = [moves.slice(played.length).map(spelled).join(" "), variations > 0 ? counted(variations, "variation") : "", comments > 0 ? counted(comments, "comment") : ""].filter(text => text !== "");
-      const what = isStart ? "The position from which the game began does not fit the rules" : "The game is shown as far as the rules allow it";
-      this.tell(`${what}: ${error.message}.${rest.length > 0 ? ` Left out: ${rest.join(", ")}.` : ""}${heir ? ` ${inherited(heir)}` : ""}`);
+      if (!(error instanceof Fault && error.isRefusal)) {
+        if (number === this.loads) this.stay();
+        throw error;
+      }
+      refusal = error;
     }
+    // Something else was asked for meanwhile.
+    if (number !== this.loads) return;
+    if (!refusal) {
+      await this.load({ whole, fen, moves, at: Math.min(at, moves.length), earlier, tree });
+      return;
+    }
+    const { index } = refusal.more;
+    const isStart = typeof index !== "number";
+    if (isStart && fen === null) throw refusal;
+    const played = isStart ? [] : moves.slice(0, index);
+    const cut = isStart ? [] : moves.slice(0, index + 1);
+    const { variations, comments } = tree.count(cut);
+    // What would come next was not checked.
+    const heir = await this.load({ whole, fen: isStart ? null : fen, moves: played, at: played.length, earlier, tree: isStart ? tree.emptied() : tree, cut, ends: true });
+    const rest = [moves.slice(played.length).map(spelled).join(" "), variations > 0 ? counted(variations, "variation") : "", comments > 0 ? counted(comments, "comment") : ""].filter(text => text !== "");
+    const what = isStart ? "The position from which the game began does not fit the rules" : "The game is shown as far as the rules allow it";
+    this.tell(`${what}: ${refusal.message}.${rest.length > 0 ? ` Left out: ${rest.join(", ")}.` : ""}${heir ? ` ${inherited(heir)}` : ""}`);
   }
 
   /**
@@ -248,9 +263,7 @@ export class Play {
     } catch (error) {
       if (number !== this.loads) return;
       if (whole !== this.whole && whole.document === this.whole?.document) this.newer = whole;
-      this.forget();
-      // A computer that moves might fail again and again.
-      if (this.position && !this.levels[this.position.side]) this.go();
+      this.stay();
       throw error;
     }
     if (number !== this.loads) return;
@@ -285,6 +298,13 @@ export class Play {
     this.go();
     if (isAwaited) await premove.go();
     return heir;
+  }
+
+  /** Goes on with the game that is shown, since another one did not come. */
+  stay() {
+    this.forget();
+    // A computer that moves might fail again and again.
+    if (this.position && !this.levels[this.position.side]) this.go();
   }
 
   /** Asks for nothing but the game that is shown. */
@@ -548,9 +568,12 @@ export class Play {
 
   /** Asks for the pictures of the pieces anew: the reader has chosen another set. */
   async repaint() {
+    const number = (this.repaints += 1);
     const wholes = new Set([this.app.whole, this.newer, this.whole].filter(Boolean));
     for (const whole of wholes) {
       const { pieces } = await this.asked("describe", lettering, whole);
+      // Another set was chosen meanwhile.
+      if (number !== this.repaints) return;
       whole.pieces.forEach((/** @type {any} */ piece, /** @type {number} */ kind) => { piece.pictures = pieces[kind].pictures; });
       define(whole, true);
     }

@@ -17,6 +17,11 @@ export class Premove {
     return !position.outcome && !setup.isOn && at === moves.length && levels[position.side] !== null && levels[1 - position.side] === null;
   }
 
+  /** Whether it begins on a square and leads nowhere yet. @param {string} square */
+  isFrom(square) {
+    return this.path.length === 1 && this.path[0] === square;
+  }
+
   get squares() {
     return this.path.filter(isSquare);
   }

@@ -16,7 +16,7 @@ export function shares(parts) {
   return el("div", {}, bar, el("ul", { class: "legend", "aria-hidden": "true" }, ...parts.map(([name, kind, n]) => el("li", {}, el("i", { class: kind }), `${name} ${n}`))));
 }
 
-/** The names of the kinds that never moved, each once; a name that other kinds have, too, only if none of them moved. @param {any[]} pieces @param {number[]} moved */
+/** The names of the kinds that never moved, each once; a name that other kinds have too, only if none of them moved. @param {any[]} pieces @param {number[]} moved */
 export function idle(pieces, moved) {
   const names = new Set(pieces.map(piece => piece.name));
   const busy = new Set(pieces.filter((_, kind) => moved[kind] > 0).map(piece => piece.name));

@@ -59,6 +59,7 @@ export class SetUp {
     const { play } = this;
     play.stop();
     play.walk.clear();
+    play.premove.clear();
     play.why = null;
     play.analysis.clear();
     this.isOn = true;

@@ -17,7 +17,7 @@ function saved(text, type, name, title) {
   return el("a", { class: "place", href: `data:${type};charset=utf-8,${encodeURIComponent(text)}`, download: name, text: title });
 }
 
-/** A button that has the page to play made and saves it. @param {any} app @param {HTMLElement} state */
+/** A button that makes the page to play and saves it. @param {any} app @param {HTMLElement} state */
 function pageToPlay(app, state) {
   const source = app.source();
   const make = async () => {

@@ -17,7 +17,7 @@ export class Tools {
     this.analyse = button("Analyse", "Show the best lines", () => play.analysis.toggle(), "analyse");
     this.setUp = button("Set up", "Set up a position", () => play.setup.toggle(), "set-up");
     this.texts = button("Copy, paste…", "Copy the position or the game, or paste another one", () => play.app.exchange(), "exchange");
-    this.share = button("Share…", "Hand the definition and the game to others", () => play.app.share(), "share-game");
+    this.share = button("Share…", "Share the definition and the game", () => play.app.share(), "share-game");
     this.claims = button("Claims", "Offer to add claims of what is legal, as tests in the definition", () => this.claim(), "claim-mode");
     this.sound = button("Sound", "Hear moves, and captures twice", () => this.hear(), "sound");
     this.alone = button("Board only", "Hide everything but the board (Esc shows it again)", () => this.boardOnly(), "board-only");
@@ -79,7 +79,7 @@ export class Tools {
   /** The pieces look as the reader wants them, in every game. */
   async choosePieces() {
     chooseSet(this.pieces.value);
-    await this.play.repaint();
+    await this.play.repaint().catch(error => this.play.app.failed(error));
   }
 
   hear() {

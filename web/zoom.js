@@ -26,6 +26,8 @@ export class Zoom {
     board.canPan = () => this.factor > 1;
     /** What is to be shown of a fine board once it has a place on the page. @type {string[]} */
     this.wanted = [];
+    /** Whether the window changed its size while the board was hidden. */
+    this.isOutdated = false;
     new ResizeObserver(() => this.settle()).observe(this.root);
     addEventListener("resize", () => this.refit());
     this.root.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.wheeled(event), { passive: false });
@@ -70,6 +72,7 @@ export class Zoom {
     const { board, root, wanted } = this;
     const width = board.cells.get(board.focused)?.offsetWidth ?? 0;
     if (width === 0) return;
+    if (this.isOutdated) this.refit();
     this.wanted = [];
     if (width >= SMALLEST || wanted.length === 0) return;
     this.by(LEGIBLE / width);
@@ -83,6 +86,8 @@ export class Zoom {
   refit() {
     const { factor, root, board: { home } } = this;
     if (factor === 1) return;
+    this.isOutdated = home.offsetWidth === 0;
+    if (this.isOutdated) return;
     const [x, y] = [(root.scrollLeft + root.clientWidth / 2) / home.offsetWidth, (root.scrollTop + root.clientHeight / 2) / home.offsetHeight];
     this.by(0);
     this.by(factor);

@@ -131,7 +131,7 @@ it("a GIF whose program cannot be loaded says so", () => studio({ id: "chess" },
   await page.waitForSelector("#gif-state >> text=The program that makes GIFs cannot be loaded: out of order");
 }));
 
-it("pictures that the browser cannot draw are told from other mistakes", () => studio({ id: "chess" }, async page => {
+it("pictures that the browser cannot draw are distinguished from other mistakes", () => studio({ id: "chess" }, async page => {
   await page.route("**/api/picture", async (/** @type {any} */ route) => (route.request().postDataJSON().framed ? route.fulfill({ contentType: "application/json", body: '{"svg":"nonsense"}\n' }) : route.continue()));
   await tool(page, "exchange");
   await page.click("#gif");

@@ -144,6 +144,83 @@ it("a game stays when the server cannot be asked", () => studio({ id: "chess", r
   await enter(page, "g1 f3");
 }));
 
+it("new rules are asked for again when the server could not be asked, and they refuse nothing", () => studio({ id: "chess", refuses: true }, async page => {
+  await enter(page, "e2 e4");
+  await enter(page, "e7 e5");
+  await page.click('[data-ply="1"]');
+  await page.waitForSelector('[data-ply="1"][aria-current]');
+  await page.route("**/api/position", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
+  await write(page, chess("Changed", STEPS));
+  await page.waitForSelector("#notice[open]");
+  assert.match(await page.locator("#notice").innerText(), /no answer/);
+  assert.doesNotMatch(await says(page), /keeps the rules/);
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/position");
+  await write(page, `${chess("Changed", STEPS)}# again\n`);
+  await page.waitForFunction(() => document.querySelector("#state.ok"));
+  await page.click('[data-square="b8"]');
+  await page.waitForSelector('[data-square="c6"].to, [data-square="c6"][aria-label*="can be reached"]');
+  assert.equal(await moves(page), 2);
+}));
+
+it("a game is kept when the server could not be asked for it", () => studio({ id: "chess", refuses: true }, async page => {
+  await write(page, chess("Mine"));
+  await named(page, "Mine");
+  await enter(page, "e2 e4");
+  await enter(page, "e7 e5");
+  await page.route("**/api/position", (/** @type {any} */ route) => (route.request().postDataJSON().moves.length > 0 ? route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }) : route.continue()));
+  await page.reload();
+  await page.waitForSelector("#notice[open]");
+  await page.keyboard.press("Escape");
+  await write(page, `${chess("Mine")}# more\n`);
+  await page.waitForSelector("#notice[open]");
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/position");
+  await page.reload();
+  await count(page, 2);
+}));
+
+it("a game that comes late does not replace another one", () => studio({ id: "chess" }, async page => {
+  await enter(page, "e2 e4");
+  await page.click("#new-game");
+  await count(page, 0);
+  await page.route("**/api/position", async (/** @type {any} */ route) => {
+    await new Promise(done => setTimeout(done, route.request().postDataJSON().moves[0] === "e2e4" ? 800 : 0));
+    await route.continue();
+  });
+  await page.click("#go-back-to-game");
+  await enter(page, "d2 d4");
+  await page.waitForTimeout(1200);
+  assert.equal(await page.locator('[data-ply="1"]').innerText(), "d2d4");
+}));
+
+it("a board that was hidden while the window changed fits it when it is shown again", () => studio({ id: "chess" }, async page => {
+  await page.focus('[data-square="e4"]');
+  await page.keyboard.press("+");
+  await page.waitForSelector(".view.enlarged");
+  await page.click("#tab-pieces");
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await page.waitForTimeout(200);
+  await page.click("#tab-play");
+  await page.waitForTimeout(200);
+  const view = await page.locator(".view").boundingBox();
+  const column = await page.locator(".boardcol").boundingBox();
+  assert.ok(view.width > 200 && view.width <= column.width + 1, `${view.width} of ${column.width}`);
+  assert.ok(view.height > 200 && view.height < 700, `${view.height}`);
+}));
+
+it("what the reader chooses lasts as long as the page in a browser that keeps nothing", () => studio({
+  id: "chess", script: 'Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error("no storage"); };',
+}, async page => {
+  await page.click("#more");
+  await page.selectOption("#coordinates", "letters");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#more-tools", { state: "hidden" });
+  await enter(page, "e2 e4");
+  await page.click("#more");
+  assert.equal(await page.locator("#coordinates").inputValue(), "letters");
+}));
+
 it("a link is opened in an open studio, again and again, and keeps what was written since", () => studio({ id: "chess" }, async page => {
   const hash = link({ name: "mine.toml", text: chess("Linked"), fen: null, moves: ["e2e4"] });
   const open = () => page.evaluate((/** @type {string} */ hash) => { location.hash = hash; }, hash);
@@ -310,7 +387,7 @@ it("who plays is decided anew in another game", () => studio({ id: "chess" }, as
   for (const side of [0, 1]) assert.equal(await page.locator(`.player >> nth=${side} >> select`).inputValue(), "");
 }));
 
-it("a game is shared from the menu of the board, on the phone, too", () => studio({ context: PHONE, id: "chess" }, async page => {
+it("a game is shared from the menu of the board, on the phone too", () => studio({ context: PHONE, id: "chess" }, async page => {
   await tool(page, "share-game");
   await page.waitForSelector("#notice [data-text=Definition]");
 }));

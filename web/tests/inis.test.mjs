@@ -66,7 +66,7 @@ it("an ini is inserted as text all the same, if that is wanted", () => studio({ 
   assert.ok((await text(page)).endsWith(INI));
 }));
 
-it("an ini that is pasted among positions and games opens the list, too", () => studio({ id: "chess" }, async page => {
+it("an ini that is pasted among positions and games opens the list too", () => studio({ id: "chess" }, async page => {
   await tool(page, "exchange");
   await page.fill("#paste", INI);
   await page.click("#open-text");
@@ -103,7 +103,7 @@ const TEXTS = [
   ["", false],
 ];
 
-it("what is an ini is told from definitions and games", () => studio({ id: "chess" }, async page => {
+it("an ini is distinguished from definitions and games", () => studio({ id: "chess" }, async page => {
   const found = await page.evaluate(async (/** @type {[string, boolean][]} */ texts) => {
     const { isIni } = await import("./inis.js");
     return texts.map(([text]) => [text, isIni(text)]);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { close, enter, moves, says, scenario, studio } from "./studio.mjs";
+import { close, enter, middle, moves, says, scenario, studio } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -44,6 +44,23 @@ it("it is played once it is the player's turn", () => studio({ id: "chess" }, as
   await answer();
   await played(page, 3);
   assert.equal(await page.locator('[data-ply="3"]').innerText(), "g1f3");
+}));
+
+it("its piece can be clicked and then dragged", () => studio({ id: "chess" }, async page => {
+  const answer = await answers(page, "e7e5");
+  await seat(page);
+  await enter(page, "e2 e4");
+  await page.waitForFunction(() => /thinking/.test(document.querySelector(".bar")?.textContent ?? ""));
+  await page.click('[data-square="g1"]');
+  await page.waitForFunction(() => document.querySelectorAll(".board .next").length === 1);
+  const [from, to] = [await middle(page, '[data-square="g1"]'), await middle(page, '[data-square="f3"]')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelectorAll(".board .next").length === 2);
+  await answer();
+  await played(page, 3);
 }));
 
 it("it is not played in another line of the game", () => studio({ id: "chess" }, async page => {

@@ -156,7 +156,7 @@ it("a drag is no click, and a click no drag", () => studio({ id: "chess" }, asyn
   assert.match(await label(page, "h4"), /Pawn/);
 }));
 
-it("the chosen piece of a game can be dragged, too", () => studio({ id: "chess" }, async page => {
+it("the chosen piece of a game can be dragged too", () => studio({ id: "chess" }, async page => {
   await page.click('[data-square="e2"]');
   const [start, stop] = [await middle(page, '[data-square="e2"]'), await middle(page, '[data-square="e4"]')];
   await page.mouse.move(start.x, start.y);

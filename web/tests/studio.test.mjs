@@ -285,6 +285,8 @@ it("a file whose name is taken is opened as it is, and the text that was to be s
   const folder = scratch("studio-");
   await writeFile(join(folder, "mine.toml"), 'format = 1\nname = "Theirs"\nextends = "minishogi"\n');
   await studio({ args: [folder], id: "chess", refuses: true }, async page => {
+    await write(page, 'format = 1\nname = "Ours"\nextends = "chess"\n');
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Ours");
     await page.click("#save");
     await page.fill("#notice input", "mine.toml");
     await page.keyboard.press("Enter");
@@ -292,6 +294,11 @@ it("a file whose name is taken is opened as it is, and the text that was to be s
     await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
     await page.waitForFunction(() => document.querySelectorAll(".board [data-square]").length === 25);
     assert.match(await readFile(join(folder, "mine.toml"), "utf8"), /Theirs/);
+    await page.click("#choose");
+    await page.waitForSelector("#picker[open]");
+    const drafts = await page.locator("[data-draft]").allInnerTexts();
+    assert.equal(drafts.length, 1);
+    assert.match(drafts[0], /Ours/);
   });
 });
 

@@ -88,7 +88,7 @@ it("variations and comments outlive a reload, and are written and read as PGN", 
   await page.click("#open-text");
   await page.waitForSelector('[data-ply="3"][aria-current]');
   assert.equal(await listed(page), said.replaceAll("*", "").replace("g1f3", "*g1f3*"));
-  // The game before has its variations, too.
+  // The game before has its variations too.
   await page.click("#go-back-to-game");
   await page.waitForSelector('[data-ply="2"][aria-current]');
   assert.equal(await listed(page), said);
@@ -226,7 +226,7 @@ it("games that cannot be shown are listed among those that can", () => studio({ 
   assert.equal(await page.locator("#notice [data-game]").count(), 2);
 }));
 
-it("what is known of a game outlives a reload, and its result the moves that it is about", () => studio({ id: "chess" }, async page => {
+it("what is known of a game outlives a reload, and a further move drops its result", () => studio({ id: "chess" }, async page => {
   await pasted(page, '[White "A"]\n[Date "2024.01.02"]\n\n1. e4 e5 1-0');
   await page.waitForSelector('[data-ply="2"][aria-current]');
   await page.waitForTimeout(600);
