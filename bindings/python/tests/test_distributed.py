@@ -225,7 +225,7 @@ def test_two_variants_are_compared(client, tmp_path):
         options=["--json"],
     )
     found = json.loads(said)
-    # No game is left out by an early end. Games of other parts repeat others, too.
+    # No game is left out by an early end. Games of other parts repeat others too.
     assert all(found[of]["games"] <= 12 <= found[of]["games"] + found[of]["repeated"] for of in ("before", "after"))
     assert all(found[of]["verdict"] != "unmeasured" for of in ("before", "after"))
 
@@ -243,7 +243,7 @@ def test_a_match_is_the_sum_of_its_shards(client, tmp_path):
     whole = [line for part in sorted(tmp_path.glob("match-*")) for line in part.read_text().splitlines()]
     halves = [game["half_points"] for game in map(json.loads, whole) if "half_points" in game]
     assert sum(halves) == 2 * found.wins + found.draws
-    with pytest.raises(ValueError, match="13 games are no pairs"):
+    with pytest.raises(ValueError, match="13 games do not make pairs"):
         shards.match("alfil", "alfil", tmp_path, games=13, options=options, cluster=client, program=str(program()))
 
 
@@ -350,11 +350,22 @@ def test_workers_may_come_late(tmp_path):
     assert len(list(tmp_path.glob("match-*"))) == 8
 
 
+def test_a_cluster_that_starts_workers_for_work_is_not_waited_for(tmp_path):
+    with (
+        distributed.LocalCluster(n_workers=0, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        cluster.adapt(minimum=0, maximum=1)
+        shards.match(
+            "alfil", "alfil", tmp_path, variant="micro", games=4, options=["--nodes", "10"], cluster=client,
+            program=str(program()),
+        )
+    assert len(list(tmp_path.glob("match-*"))) > 0
+
+
 def test_the_time_of_shards_is_that_of_work():
     class Late:
         cluster = None
-
-        def wait_for_workers(self, n): ...
 
         def nthreads(self):
             return {"worker": 1}

@@ -296,7 +296,7 @@ def match(
     """
     here, folder = program_here(program), Path(folder)
     if games < 2 or games % 2:
-        raise ValueError(f"{games} games are no pairs: ask for an even number")
+        raise ValueError(f"{games} games do not make pairs: ask for an even number")
     of = rules(variant)
     inputs = of.inputs
     sent = [inputs.add(Path(path)) for path in send]

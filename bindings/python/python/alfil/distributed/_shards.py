@@ -149,7 +149,8 @@ def is_local(client: Any) -> bool:
 
 def n_cores(client: Any) -> int:
     """Returns how many processors the workers have, once there is a worker."""
-    client.wait_for_workers(1)
+    # An adaptive cluster starts its first worker for a task.
+    client.submit(os.getpid, pure=False).result()
     return max(1, int(sum(client.nthreads().values())))
 
 
