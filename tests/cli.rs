@@ -697,11 +697,14 @@ fn results_do_not_replace_files_of_another_sort() {
     let folder = folder("results");
     let at = |name: &str| folder.join(name).display().to_string();
     let [game, source, pgn, games] = [at("game.toml"), at("source.toml"), at("g.pgn"), at("g.jsonl")];
+    let [ini, others] = [at("source.ini"), at("others.jsonl")];
     let text = "format = 1\nname = \"Game\"\nextends = \"chess\"\n";
     std::fs::write(&game, text).unwrap();
     std::fs::write(&source, text).unwrap();
     std::fs::write(&pgn, "1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
     succeeds(&format!("selfplay {game} --games 2 --nodes 5 --out {games}"));
+    succeeds(&format!("selfplay {game} --games 2 --nodes 6 --out {others}"));
+    std::fs::write(&ini, "[source:chess]\n").unwrap();
     for (arguments, said) in [
         (format!("balance {game} --games 1 --nodes 5 --html {source}"), "exists and is not a page in HTML"),
         (format!("replay {pgn} --pgn {source}"), "exists and is not a file of games in PGN"),
@@ -714,11 +717,32 @@ fn results_do_not_replace_files_of_another_sort() {
             format!("publish {source} --only toml --force --out {}", folder.display()),
             "is the definition itself",
         ),
+        (
+            format!("publish {ini}#source --only ini --force --out {}", folder.display()),
+            "is the definition itself",
+        ),
     ] {
         let run = alfil(&arguments);
         assert_eq!(run.code, 1, "{arguments}\n{}", run.err);
         assert!(run.err.contains(said), "{arguments}: `{said}` is not in\n{}", run.err);
         assert_eq!(std::fs::read_to_string(&source).unwrap(), text, "{arguments}");
+        assert_eq!(std::fs::read_to_string(&ini).unwrap(), "[source:chess]\n", "{arguments}");
+    }
+    // Nor do they replace other games than those that they hold.
+    let kept = [&pgn, &others].map(|path| std::fs::read_to_string(path).unwrap());
+    for (arguments, code, said) in [
+        (format!("replay {pgn} --game 1 --pgn {pgn}"), 2, "has the other games"),
+        (format!("merge {games} --out {others}"), 1, "name another file after `--out`"),
+        (
+            format!("match alfil alfil --variant {game} --nodes 5 --games 2 --out {pgn} --pgn {pgn}"),
+            2,
+            "`--out` and `--pgn` name the same file",
+        ),
+    ] {
+        let run = alfil(&arguments);
+        assert_eq!(run.code, code, "{arguments}\n{}", run.err);
+        assert!(run.err.contains(said), "{arguments}: `{said}` is not in\n{}", run.err);
+        assert_eq!([&pgn, &others].map(|path| std::fs::read_to_string(path).unwrap()), kept, "{arguments}");
     }
     // Their own sort they do replace.
     succeeds(&format!("replay {pgn} --pgn {pgn}"));
@@ -735,6 +759,22 @@ fn sections_that_an_ini_lacks_are_reported_beside_other_errors() {
         for said in ["error[import-unknown-section]", "did you mean `words`?", "error[ini-wrong-value]"] {
             assert!(run.out.contains(said), "{arguments}: {said} is not in\n{}", run.out);
         }
+    }
+}
+
+#[test]
+fn a_section_of_an_ini_without_sections_is_not_reported_beside_why_there_are_none() {
+    let folder = folder("no-sections");
+    let ini = folder.join("a.ini");
+    std::fs::write(&ini, "pocketSize = 1\n").unwrap();
+    for command in ["validate", "check-upload", "show", "moves"] {
+        let run = alfil(&format!("{command} {}#mine", ini.display()));
+        let said = format!("{}{}", run.out, run.err);
+        assert_eq!(run.code, 1, "{command}: {said}");
+        assert!(
+            said.contains("error[ini-no-section]") && !said.contains("section `mine`"),
+            "{command}: {said}"
+        );
     }
 }
 
@@ -780,6 +820,32 @@ fn fix_repairs_files_and_keeps_unknown_keys() {
     assert_eq!(std::fs::read_to_string(&ini).unwrap(), "[a:chess]\r\n# always\r\nmustCapture = true\r\n");
     fails("validate --fix - a.toml", 2, "cannot be combined with files");
     fails("validate --fix a.ini#b", 2, "not on single sections");
+}
+
+#[test]
+fn pieces_that_claims_name_otherwise_are_named_by_keys_that_are_toml() {
+    let file = folder("claims").join("a.toml");
+    for (written, fixed, is_certain) in
+        [("Gold", "gold", true), ("Tokin", "\"+pawn\"", false), ("'g'", "\"gold\"", true)]
+    {
+        let text = |key: &str| {
+            format!(
+                "format = 1\nname = \"A\"\nextends = \"minishogi\"\n\n\
+                 [[test]]\nname = \"n\"\nhand = {{ first = {{ {key} = 0 }} }}\n"
+            )
+        };
+        std::fs::write(&file, text(written)).unwrap();
+        let run = alfil(&format!("validate|--format|json|{}", file.display()));
+        let found: Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
+        assert_eq!(found["code"], "unknown-piece", "{written}: {found}");
+        assert_eq!(
+            (&found["fix"], &found["fixes"][0]["certain"]),
+            (&fixed.into(), &is_certain.into()),
+            "{found}"
+        );
+        std::fs::write(&file, text(fixed)).unwrap();
+        assert_eq!(alfil(&format!("validate {}", file.display())).code, 0, "{fixed}");
+    }
 }
 
 #[cfg(unix)]

@@ -58,7 +58,7 @@ fn rules_are_read_back_as_they_are() {
                  sides.",
             ],
         ),
-        // What could never move again promotes without a capture, too.
+        // What could never move again promotes without a capture too.
         (
             "[pieces.rook]\nid = \"R\"\nmove = \"fR\"\npromoted = { move = \"R\" }\n\
              [[promotion]]\nzone = \"all\"\nwithin = \"capturing\"\nmust = \"if-stuck\"\n",
@@ -174,6 +174,11 @@ fn ways_to_win_are_said_as_deeds() {
             "capturing the Crane King or leaving the opponent without a legal move, or if the opponent gives perpetual check",
         ),
         ("misere", "You win if", "you are checkmated"),
+        (
+            "jesonmor",
+            "You win by",
+            "leaving the opponent without a legal move, or if you have a Horse on e5 after the opponent's move",
+        ),
         ("antichess", "You win if", "you have no piece left on the board, or if you are stalemated"),
     ] {
         let facts = glance(library::variant(id).unwrap().rules());

@@ -522,6 +522,11 @@ fn a_promoted_form_is_described_once() {
     assert_eq!(found("{ name = \"Gold\", move = \"WfF\" }"), "");
     assert_eq!(found("{ like = \"rook\" }"), "");
     assert_eq!(found("{ name = \"Gold\" }"), "missing-key: `move` is missing \"Gold\"");
+    assert_eq!(found("{ like = \"rook\", glyph = { first = \"金\", second = \"金\" } }"), "");
+    assert_eq!(
+        found("{ like = \"rook\", glyph = { first = \"金\" } }"),
+        "missing-key: `second` is missing { first = \"金\" }"
+    );
     assert_eq!(found("{ like = \"rook\", never-captures = [\"rook\"], never-on = \"first rank\" }"), "");
     assert_eq!(
         found("{ like = \"rook\", move = \"R\" }"),

@@ -101,7 +101,7 @@ pub(super) fn course(samples: &[Sample]) -> Option<Course> {
         shortest_tenth: at(0.1),
         longest_tenth: at(0.9),
         choices: Interval::of(&samples.iter().map(|sample| sample.choices).collect::<Vec<_>>()),
-        forced: Interval::of(&samples.iter().map(|sample| sample.forced).collect::<Vec<_>>()),
+        forced: Interval::mean(&samples.iter().map(|sample| sample.forced).collect::<Vec<_>>())?,
         leads: (!leads.is_empty()).then(|| Leads {
             drama: of(|lead| lead.drama),
             changes: of(|lead| lead.changes),

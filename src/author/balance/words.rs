@@ -4,6 +4,7 @@ use alfil_core::phrase::{capital, counted, joined, with_verb};
 
 use super::armies::Armies;
 use super::change::{Change, Difference, EndChange, EndStatus, Figure};
+use super::ends::UNFINISHED;
 use super::measured::Measured;
 use super::{Balance, Interval, Verdict};
 
@@ -49,7 +50,7 @@ fn games(n: u64) -> String {
     counted(n as usize, "game")
 }
 
-/// Returns a share of a point in hundredths, as in `3 points`.
+/// Returns a share of 1 in points of a hundred, as in `3 points`.
 fn rounded_points(share: f64) -> String {
     counted((100.0 * share).round() as usize, "point")
 }
@@ -101,7 +102,7 @@ impl Balance {
                 (None, _) => {
                     "No game was decided, so nothing is known about the players' chances.".to_owned()
                 }
-                (Some(_), None) if self.repeated > self.games => {
+                (Some(_), None) if self.repeated > 0 && self.games_to_two_points.is_none() => {
                     "There are too few different games for a verdict.".to_owned()
                 }
                 (Some(_), None) => "There are too few games for a verdict.".to_owned(),
@@ -148,7 +149,7 @@ impl Balance {
 
     /// Returns what would end games that were stopped; nothing if every game ended.
     pub fn unfinished_in_words(&self) -> Option<String> {
-        (self.unfinished.value > 0.0).then(|| {
+        self.ends.iter().any(|end| end.reason == UNFINISHED).then(|| {
             "Unfinished games were stopped after too many plies. An ending for repeated positions, or for fewer plies \
              without progress, ends them earlier."
                 .to_owned()

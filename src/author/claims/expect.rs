@@ -3,7 +3,6 @@
 use alfil_core::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use alfil_core::game::Game;
 use alfil_core::phrase::{plies, with_verb};
-use alfil_core::rules::Kind;
 use alfil_language::check;
 use alfil_language::def::definition::{Claim, Hands};
 use alfil_language::def::{Field, Named, Spanned};
@@ -261,32 +260,7 @@ impl Trial<'_> {
         let rules = self.variant.rules();
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key.value);
         if kind.is_none() {
-            let is_meant = |kind: &&Kind| {
-                kind.id.eq_ignore_ascii_case(&key.value) || kind.name.eq_ignore_ascii_case(&key.value)
-            };
-            if let Some(meant) = rules.kinds.iter().find(is_meant) {
-                let found = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", key.value));
-                let found = found.label(whole(key), "pieces are referred to by key");
-                let help = format!("the key of {} is `{}`", meant.name, meant.key);
-                self.findings.push(found.help(help).fix(whole(key), meant.key.clone()));
-                return None;
-            }
-            if let Some(forms) = check::forms_meant(&rules.kinds, &key.value) {
-                let found = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", key.value))
-                    .label(whole(key), "not the key of a form")
-                    .help(forms.help);
-                self.findings.push(match forms.key {
-                    Some(meant) => found.fix(whole(key), meant),
-                    None => found,
-                });
-                return None;
-            }
-            let keys = rules.kinds.iter().map(|kind| kind.key.as_str());
-            self.findings.push(
-                Diagnostic::new(Code::UnknownPiece, format!("no piece is called `{}`", key.value))
-                    .label(whole(key), "not the key of a piece")
-                    .suggest(whole(key), &key.value, keys),
-            );
+            self.findings.push(check::unknown_piece(&rules.kinds, key));
         }
         kind
     }

@@ -231,7 +231,7 @@ fn without_separators(game: &mut Game, text: &str) -> Option<String> {
 fn unreadable(game: &mut Game, text: &Text, clause: &str) -> Diagnostic {
     let place = text.place(0..text.value.len());
     let variant = game.variant().clone();
-    if let Some(drop) = refusal::drop_spelled_otherwise(variant.rules(), &text.value) {
+    if let Some(drop) = refusal::canonical_drop(variant.rules(), &text.value) {
         let (message, label) = if text.value.contains('*') {
             (format!("`{}` is a drop, written `{drop}` here", text.value), "claims write drops with `@`")
         } else {

@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 16;
 pub(in crate::cli) struct Listed {
     /// Each file named, and every definition in a folder or below it, by name.
     pub(in crate::cli) files: Vec<String>,
-    /// The files in folders that end in `.ini`, by name: other programs use that ending, too, so that they are not read.
+    /// The files in folders that end in `.ini`, by name: other programs use that ending too, so that they are not read.
     pub(in crate::cli) inis: Vec<String>,
     /// What could not be read in folders, each with the reason.
     pub(in crate::cli) unread: Vec<(String, String)>,

@@ -44,7 +44,7 @@ pub(in crate::cli) fn parse(file: &str, dialect: Dialect) -> Result<(Ini, Report
 
 /// Returns why there is no section with this name.
 pub(in crate::cli) fn not_found(ini: &Ini, report: &Report, file: &str, name: &str) -> Failure {
-    if ini.sections.iter().all(|section| section.name.text.is_empty()) && report.n_errors() > 0 {
+    if ini::unknown_section(ini, report, name).is_none() {
         return Failure::Report(report.clone());
     }
     let complaint = Complaint::wrong(format!("`{file}` has no section `{name}`"));

@@ -55,7 +55,7 @@ pub(in crate::cli) fn write_piece(
     let column = 2 + diagram.lines.iter().map(|l| l.width()).max().unwrap_or(0) + 3;
     let text: Vec<String> =
         facts.iter().flat_map(|fact| wrap(fact, width().saturating_sub(column))).collect();
-    let legs = diagram::legs(&kind.movement, Some(rules.shape));
+    let legs = diagram::legs(&kind.movement, Some(rules));
     for row in 0..diagram.lines.len().max(text.len()) {
         let left = diagram.lines.get(row).map_or("", String::as_str);
         let right = text.get(row).map_or("", String::as_str);

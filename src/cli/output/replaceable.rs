@@ -30,7 +30,7 @@ impl Written {
                 let is_tag = |(name, value): (&str, &str)| {
                     name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && value.starts_with('"')
                 };
-                tag.is_some_and(is_tag) || text.starts_with(['{', ';', '%']) || text.starts_with("1.")
+                tag.is_some_and(is_tag) || text.starts_with("1.")
             }
             Written::SelfPlay => text.starts_with('{') && text.contains("\"selfplay\""),
         }
@@ -43,6 +43,12 @@ impl Written {
             Written::SelfPlay => "a file of self-play",
         }
     }
+}
+
+/// Returns whether two paths name one file that exists.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    let [one, other] = [one, other].map(std::fs::canonicalize);
+    one.is_ok_and(|one| other.is_ok_and(|other| one == other))
 }
 
 /// Checks that a file can be written later, and that it replaces no file of another sort.
@@ -75,6 +81,9 @@ mod tests {
             ("\u{feff}[Event \"a\"]\n", Some(Written::Games)),
             ("1. e4 e5 *\n", Some(Written::Games)),
             ("{\"kind\":\"selfplay\",\"format\":1}\n", Some(Written::SelfPlay)),
+            ("{\"format\":1,\"variant\":\"chess\"}\n", None),
+            ("; my inventions\n[mine:chess]\n", None),
+            ("% a paper\n", None),
             ("format = 1\nname = \"x\"\n", None),
             ("# A game.\n[board]\nfiles = 3\n", None),
             ("[board]\nfiles = 3\n", None),
@@ -82,9 +91,7 @@ mod tests {
             ("[mine:chess]\n", None),
         ] {
             for other in [Written::Page, Written::Games, Written::SelfPlay] {
-                // A game may begin with a comment in braces.
-                let is_comment = other == Written::Games && text.starts_with('{');
-                assert_eq!(other.can_begin_with(text), sort == Some(other) || is_comment, "{text} {other:?}");
+                assert_eq!(other.can_begin_with(text), sort == Some(other), "{text} {other:?}");
             }
         }
     }

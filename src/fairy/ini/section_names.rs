@@ -1,7 +1,7 @@
 //! The names of sections in messages, and the finding that a file does not have one.
 
 use alfil_core::phrase::{joined, joined_up_to};
-use alfil_language::diag::{Code, Diagnostic, Span, did_you_mean, nearest};
+use alfil_language::diag::{Code, Diagnostic, Report, Span, did_you_mean, nearest};
 
 use super::{Ini, Section};
 
@@ -11,11 +11,15 @@ const MAX_LISTED: usize = 12;
 /// The longest name that is compared with those in the file, in bytes.
 const MAX_COMPARED: usize = 60;
 
-/// Returns the finding that a file has no section of a name.
-pub fn unknown_section(ini: &Ini, name: &str) -> Diagnostic {
-    Diagnostic::new(Code::ImportUnknownSection, format!("there is no section `{name}`"))
-        .label(Span::new(ini.file, 0..0), "in this file")
-        .help(help_for_unknown(ini, name))
+/// Returns the finding that a file has no section of a name; nothing if the file has no section at all, and its report says
+/// why.
+pub fn unknown_section(ini: &Ini, report: &Report, name: &str) -> Option<Diagnostic> {
+    let has_any = ini.sections.iter().any(|section| !section.name.text.is_empty());
+    (has_any || report.n_errors() == 0).then(|| {
+        Diagnostic::new(Code::ImportUnknownSection, format!("there is no section `{name}`"))
+            .label(Span::new(ini.file, 0..0), "in this file")
+            .help(help_for_unknown(ini, name))
+    })
 }
 
 /// Returns which sections a file has, or the one that was probably meant by a name that none has.

@@ -1,4 +1,4 @@
-//! From the definition to the rules: resolves names, checks everything and reports whatever is wrong.
+//! From the definition to the rules: resolves names, checks everything and reports what is wrong.
 //!
 //! The passes run in the order below and never stop at the first finding. [`Rules`] are returned only when no finding is an
 //! error, so code that has `Rules` need not check them again.
@@ -32,7 +32,7 @@ use endings::{clock, counts, pursuit};
 pub use extended_findings::add_causes;
 pub use origins::{KindOrigin, Origin, Origins, with_entries};
 use pieces::captors::Captors;
-pub use pieces::forms_meant;
+pub use pieces::unknown_piece;
 use pieces::{Pieces, jumps, places, unused};
 use rule::{
     capture_exceptions, capture_limits, castling, demotions, drops, effects, en_passant, enclosures,

@@ -128,7 +128,7 @@ fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
         "moves": movement_sentence(&kind.movement),
         "short": short_sentence(&kind.movement),
         "strength": look.marks(index).map_or(0, |marks| strength(marks, rules)),
-        "legs": diagram::legs(&kind.movement, Some(rules.shape)),
+        "legs": diagram::legs(&kind.movement, Some(rules)),
         "facts": facts,
         "pictures": Side::ALL.map(|side| [Facing::Up, Facing::Down].map(|facing| look.piece(index, side, facing))),
         "diagram": picture::kind_moves(kind, look.cells()),

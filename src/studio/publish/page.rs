@@ -123,7 +123,7 @@ fn write_piece(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
     for fact in facts(rules, index).into_iter().chain(places::of_kind(rules, kind)) {
         let _ = write!(out, "<p>{}</p>", escaped(&fact));
     }
-    for way in diagram::legs(&kind.movement, Some(rules.shape)) {
+    for way in diagram::legs(&kind.movement, Some(rules)) {
         let _ = write!(out, "<p class=\"legs\">{}</p>", escaped(&way));
     }
     out.push_str("</div></div>");
@@ -152,7 +152,7 @@ fn write_form(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
     for fact in facts(rules, index).into_iter().chain(places::of_kind(rules, form)) {
         let _ = write!(out, "<p>{}</p>", escaped(&fact));
     }
-    let legs = if like.is_none() { diagram::legs(&form.movement, Some(rules.shape)) } else { Vec::new() };
+    let legs = if like.is_none() { diagram::legs(&form.movement, Some(rules)) } else { Vec::new() };
     for way in legs {
         let _ = write!(out, "<p class=\"legs\">{}</p>", escaped(&way));
     }

@@ -24,7 +24,7 @@ pub(in crate::words) fn board(rules: &Rules) -> Vec<Sentence> {
         ));
     }
     if rules.dark == Side::First {
-        let text = format!("The pieces of {first} are dark.");
+        let text = format!("{} the dark pieces.", with_verb(first, "plays", "play"));
         sentences.extend(keyed(&RuleId::Sides, [(&["dark"] as Keys, text)]));
     }
     if rules.setup.quiet_plies > 0 {

@@ -17,6 +17,7 @@ pub use ending::conditions::condition_clause;
 pub use ending::formations::along_line;
 pub use glance::glance;
 pub use naming::one_of;
+pub(crate) use piece::directions::directions;
 pub use piece::double_moves::short_sentence;
 pub use piece::movement::{movement_clause, movement_sentence};
 pub use piece::promotions::{promotion_limits, promotion_of};

@@ -1,27 +1,33 @@
 //! Moves of several legs, spelled out with squares.
 
-use alfil_core::board::{Shape, Square};
+use alfil_core::board::{Shape, Square, SquareSet};
 use alfil_core::phrase::joined;
-use alfil_core::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Reach, Term, Turns};
+use alfil_core::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Reach, Rules, Term, Turns};
+
+use crate::words::describe::directions;
 
 /// Most sentences about one movement.
 const MAX_SENTENCES: usize = 6;
 
 /// Returns the moves of several legs of a piece in the middle of its diagram: a sentence each, for the first direction
-/// it may take. If the board of the game is smaller than the diagram, its own squares are named.
-pub(crate) fn legs(movement: &Movement, board: Option<Shape>) -> Vec<String> {
+/// it may take. If the board of the game is smaller than the diagram, its own squares are named, and its holes avoided.
+pub(crate) fn legs(movement: &Movement, game: Option<&Rules>) -> Vec<String> {
     let (shape, middle) = super::board_of(movement);
-    let smaller = board.filter(|board| board.files < shape.files || board.ranks < shape.ranks);
-    let own = smaller.and_then(|board| {
-        let middle = board.square(i32::from(board.files - 1) / 2, i32::from(board.ranks - 1) / 2)?;
-        Some((board, middle, shape_name(board, middle)))
+    let smaller = game.filter(|rules| rules.shape.files < shape.files || rules.shape.ranks < shape.ranks);
+    let own = smaller.and_then(|rules| {
+        let board = Board { shape: rules.shape, holes: Some(&rules.holes) };
+        let middle = board.middle()?;
+        Some((board, middle, board.name(middle)))
     });
-    let (shape, middle, from) =
-        own.unwrap_or_else(|| (shape, middle, format!("{}, the middle square,", shape_name(shape, middle))));
+    let (board, middle, from) = own.unwrap_or_else(|| {
+        let board = Board { shape, holes: None };
+        (board, middle, format!("{}, the middle square,", board.name(middle)))
+    });
     let mut sentences: Vec<String> = Vec::new();
     let several = movement.terms.iter().filter(|term| term.legs.len() > 1);
-    let sentence = |term| {
-        if captures_and_runs_on(term) { Some(ON_BEHIND.to_owned()) } else { way(term, shape, middle, &from) }
+    let sentence = |term| match runs_on_behind(term) {
+        Some(towards) => Some(format!("Running {towards}, {ON_BEHIND}")),
+        None => way(term, board, middle, &from),
     };
     for sentence in several.filter_map(sentence) {
         if !sentences.contains(&sentence) {
@@ -36,16 +42,46 @@ pub(crate) fn legs(movement: &Movement, board: Option<Shape>) -> Vec<String> {
     sentences
 }
 
-fn shape_name(shape: Shape, square: Square) -> String {
-    shape.name(square).to_string()
+/// A board on which an example is given.
+#[derive(Clone, Copy)]
+struct Board<'a> {
+    shape: Shape,
+    holes: Option<&'a SquareSet>,
 }
 
-/// The sentence of a piece that captures what it meets and runs on.
-const ON_BEHIND: &str = "It captures the first piece that it meets, if that is an enemy, and stops on any empty square behind it.";
+impl Board<'_> {
+    /// Returns the square nearest to the middle.
+    fn middle(self) -> Option<Square> {
+        let [file, rank] = [self.shape.files, self.shape.ranks].map(|n| i32::from(n - 1) / 2);
+        let distance = |square: &Square| {
+            let [x, y] = [self.shape.file(*square), self.shape.rank(*square)].map(i32::from);
+            ((x - file).abs().max((y - rank).abs()), *square)
+        };
+        self.shape.squares().filter(|&square| !self.is_hole(square)).min_by_key(distance)
+    }
 
-/// Returns whether a term runs until it captures an enemy, and then runs straight on over empty squares.
-fn captures_and_runs_on(term: &Term) -> bool {
-    let [first, second] = term.legs.as_slice() else { return false };
+    fn is_hole(self, square: Square) -> bool {
+        self.holes.is_some_and(|holes| holes.contains(square))
+    }
+
+    fn name(self, square: Square) -> String {
+        self.shape.name(square).to_string()
+    }
+
+    /// Returns the square some steps away, if the board has it.
+    fn step(self, at: Square, heading: Heading, steps: i32) -> Option<Square> {
+        step(self.shape, at, heading, steps).filter(|&square| !self.is_hole(square))
+    }
+}
+
+/// What a piece does that captures what it meets and runs on.
+const ON_BEHIND: &str =
+    "it captures the first piece, if that is an enemy, and stops on any empty square behind it.";
+
+/// Returns in which directions a term runs until it captures an enemy, and then runs straight on over empty squares;
+/// nothing if it does something else.
+fn runs_on_behind(term: &Term) -> Option<String> {
+    let [first, second] = term.legs.as_slice() else { return None };
     let is_plain_run = |leg: &Leg| {
         leg.reach == Reach::Unlimited
             && leg.hop == Hop::None
@@ -55,16 +91,17 @@ fn captures_and_runs_on(term: &Term) -> bool {
             && !leg.unloads
     };
     let goes_straight_on = |heading: &Heading| headings(second, heading.index) == [*heading];
-    term.initial == Initial::Any
+    let is_so = term.initial == Initial::Any
         && term.repeated.is_none()
         && is_plain_run(first)
         && is_plain_run(second)
         && (first.onto, second.onto) == (Onto::ENEMY, Onto::EMPTY)
-        && headings(first, 0).iter().all(goes_straight_on)
+        && headings(first, 0).iter().all(goes_straight_on);
+    is_so.then(|| directions(headings(first, 0)))
 }
 
 /// One path along the legs of a term, with all ends of the last leg; nothing if no path stays on the board.
-fn way(term: &Term, shape: Shape, from: Square, start: &str) -> Option<String> {
+fn way(term: &Term, board: Board<'_>, from: Square, start: &str) -> Option<String> {
     let (last, before) = term.legs.split_last()?;
     let mut parts = Vec::new();
     let (mut at, mut index) = (from, 0);
@@ -80,13 +117,13 @@ fn way(term: &Term, shape: Shape, from: Square, start: &str) -> Option<String> {
         }
         let (to, heading) = headings(leg, index).iter().find_map(|heading| {
             let steps = 1 + i32::from(leg.skip);
-            Some((step(shape, at, *heading, steps)?, heading.index))
+            Some((board.step(at, *heading, steps)?, heading.index))
         })?;
         let farther = match leg.reach {
             Reach::UpTo(1) | Reach::SameAsBefore => "",
             Reach::UpTo(_) | Reach::Unlimited | Reach::AsOnLine => " or beyond",
         };
-        parts.push(format!("{} {}{farther}{}", verb(leg.onto), shape.name(to), jump(leg)));
+        parts.push(format!("{} {}{farther}{}", verb(leg.onto), board.name(to), jump(leg)));
         (at, index) = (to, heading);
     }
     let mut ends: Vec<Square> = Vec::new();
@@ -100,12 +137,12 @@ fn way(term: &Term, shape: Shape, from: Square, start: &str) -> Option<String> {
             Reach::SameAsBefore => 1,
             Reach::Unlimited | Reach::AsOnLine => 1 + i32::from(last.skip),
         };
-        let squares = (1 + i32::from(last.skip)..=most).map_while(|n| step(shape, at, *heading, n));
+        let squares = (1 + i32::from(last.skip)..=most).map_while(|n| board.step(at, *heading, n));
         ends.extend(squares);
     }
     ends.sort_unstable();
     ends.dedup();
-    let names: Vec<String> = ends.iter().map(|&square| shape.name(square).to_string()).collect();
+    let names: Vec<String> = ends.iter().map(|&square| board.name(square)).collect();
     if names.is_empty() {
         return None;
     }

@@ -97,7 +97,7 @@ enum Otherwise {
 fn spelled_otherwise(game: &mut Game, text: &str) -> Otherwise {
     let variant = game.variant().clone();
     let rules = variant.rules();
-    if let Some(drop) = refusal::drop_spelled_otherwise(rules, text) {
+    if let Some(drop) = refusal::canonical_drop(rules, text) {
         return match refusal::find(game, &drop) {
             Ok(mv) => Otherwise::Move(mv),
             Err(why) => Otherwise::Illegal(drop, why),

@@ -350,7 +350,7 @@ fn check_section(file: &str, name: &str, format: Format, dialect: Dialect) -> Ch
     if let Some(imported) = imported {
         report.diagnostics = imported.diagnostics;
     } else if place.is_none() {
-        report.diagnostics.push(ini::unknown_section(&ini, name));
+        report.diagnostics.extend(ini::unknown_section(&ini, &report, name));
     }
     report.sort();
     Checked::Read(report)

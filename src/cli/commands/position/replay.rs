@@ -16,7 +16,7 @@ use crate::cli::input::pgn_file;
 use crate::cli::input::style::StyleArg;
 use crate::cli::output::prose::view;
 use crate::cli::output::prose::write_message;
-use crate::cli::output::replaceable::{self, Written};
+use crate::cli::output::replaceable::{self, Written, is_same_file};
 use crate::cli::output::write_file;
 use crate::words::board_text::{self, View};
 use crate::words::notation::pgn::{self, GameResult, Gravity, Record};
@@ -73,6 +73,10 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Status, Fail
     }
     if let Some(path) = args.pgn.as_deref().filter(|_| !prints_games) {
         replaceable::check_replaceable(path, Written::Games)?;
+        if args.game.is_some() && is_same_file(path, Path::new(&args.file)) {
+            let complaint = Complaint::usage(format!("`{}` has the other games", path.display()));
+            return Err(complaint.help("with `--game`, name another file after `--pgn`").into());
+        }
     }
     let mut nowhere = io::sink();
     let records = match args.game {

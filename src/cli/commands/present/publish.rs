@@ -16,6 +16,7 @@ use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::variant_with_definition::{self, Written};
 use crate::cli::output::folder::{self, Digest};
+use crate::cli::output::replaceable::is_same_file;
 use crate::fairy::export;
 use crate::fairy::export::Proof;
 use crate::files::reason::reason;
@@ -308,15 +309,21 @@ fn no_player(path: &Path, NoPlayer(mark): NoPlayer) -> Complaint {
         .help("`.ci/site` of alfil's sources makes one, `web/dist/player.html`")
 }
 
-/// Checks that no file that is written is the definition itself, which `--force` would overwrite.
+/// Checks that no file that is written is the definition itself or the player, which `--force` would overwrite.
 fn check_keeps_source(args: &PublishArgs, files: &[File]) -> Result<(), Complaint> {
-    let Ok(source) = std::fs::canonicalize(&args.variant) else { return Ok(()) };
-    let is_source =
-        |file: &&File| std::fs::canonicalize(args.out.join(&file.path)).is_ok_and(|path| path == source);
-    let Some(file) = files.iter().find(is_source) else { return Ok(()) };
-    let complaint =
-        Complaint::wrong(format!("`{}` is the definition itself", args.out.join(&file.path).display()));
-    Err(complaint.help("name another folder after `--out`; nothing was changed"))
+    let source = load::section(&args.variant).map_or(args.variant.as_str(), |(file, _)| file);
+    let sources =
+        [(Some(Path::new(source)), "the definition itself"), (args.player.as_deref(), "the player")];
+    for file in files {
+        let path = args.out.join(&file.path);
+        let is_this =
+            |(source, _): &(Option<&Path>, _)| source.is_some_and(|source| is_same_file(source, &path));
+        if let Some((_, what)) = sources.iter().find(|source| is_this(source)) {
+            let complaint = Complaint::wrong(format!("`{}` is {what}", path.display()));
+            return Err(complaint.help("name another folder after `--out`; nothing was changed"));
+        }
+    }
+    Ok(())
 }
 
 fn manifest(publication: &Publication, written: &Written) -> Result<String, Failure> {

@@ -176,6 +176,9 @@ pub(crate) fn run(args: &MatchesArgs, out: &mut dyn Write) -> Result<Status, Fai
     }
     if let Some(path) = &args.pgn {
         replaceable::check_replaceable(path, Written::Games)?;
+        if args.out.as_ref() == Some(path) {
+            return Err(Complaint::usage("`--out` and `--pgn` name the same file").into());
+        }
     }
     let plan = Plan {
         variant,

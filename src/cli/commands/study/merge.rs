@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::cli::commands::study::selfplay::read;
 use crate::cli::failure::{Complaint, Failure, Status};
@@ -39,9 +39,29 @@ pub(crate) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Status, Failu
         let text = fs::read_to_string(path).map_err(|error| Complaint::not_read(path, &error))?;
         shards.push((path.display().to_string(), read(path, &text)?));
     }
+    check_same_run(&args.out, &shards)?;
     let n_games: usize = shards.iter().map(|(_, shard)| shard.games.len()).sum();
     let text = selfplay::merge(shards).map_err(Complaint::wrong)?;
     write_file::create_or_replace(&args.out, text.as_bytes())?;
     writeln!(out, "{n_games} games")?;
     Ok(Status::Done)
+}
+
+/// Checks that a file that is replaced has games of the same run.
+fn check_same_run(path: &Path, shards: &[(String, selfplay::Written)]) -> Result<(), Failure> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) if !text.is_empty() => text,
+        Ok(_) | Err(_) => return Ok(()),
+    };
+    let replaced = selfplay::Written { games: Vec::new(), ..read(path, &text)? };
+    let first = shards
+        .first()
+        .map(|(name, shard)| (name.clone(), selfplay::Written { games: Vec::new(), ..shard.clone() }));
+    let both: Vec<_> = first.into_iter().chain([(path.display().to_string(), replaced)]).collect();
+    match selfplay::check_shards(&both) {
+        Ok(_) => Ok(()),
+        Err(why) => {
+            Err(Complaint::wrong(why).help("name another file after `--out`; nothing was changed").into())
+        }
+    }
 }

@@ -114,7 +114,7 @@ fn free_id_of_form(cx: &Context<'_>, base: &str) -> String {
 }
 
 /// The forms of a piece that a key may mean, as in `+pawn` where `pawn` has several forms.
-pub struct FormsMeant {
+pub(super) struct FormsMeant {
     /// The keys of the forms, as a sentence.
     pub help: String,
     /// The key of the form, if it is named after `=`.
@@ -122,7 +122,7 @@ pub struct FormsMeant {
 }
 
 /// Returns the forms that an unknown key may mean: those of the piece that it names.
-pub fn forms_meant(kinds: &[Kind], key: &str) -> Option<FormsMeant> {
+pub(super) fn forms_meant(kinds: &[Kind], key: &str) -> Option<FormsMeant> {
     let (base, form) = key.strip_prefix('+')?.split_once('=').unwrap_or((key.get(1..)?, ""));
     let base = kinds.iter().position(|kind| kind.key == base)?;
     let of_base = |kind: &&Kind| kind.promoted_from.is_some_and(|of| of.index() == base);

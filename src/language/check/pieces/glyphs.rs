@@ -30,7 +30,11 @@ fn read_glyph(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, glyph: &Fiel
     let glyph = match &written.value {
         Either::Word(text) => sign(cx, text).map(|sign| PerSide::from_fn(|_| sign.clone())),
         Either::Long(SidedGlyph { first, second }) => {
-            let [first, second] = [first, second].map(|text| sign(cx, text.get()?));
+            let example = r#"{ first = "兵", second = "卒" }"#;
+            let [first, second] = [(first, "first"), (second, "second")].map(|(text, key)| {
+                let text = cx.required(text, key, written.span, example)?;
+                sign(cx, text)
+            });
             first.zip(second).map(|(first, second)| PerSide { first, second })
         }
     };

@@ -3,12 +3,13 @@
 use alfil_core::board::{PieceKind, Region};
 use alfil_core::rules::PieceKey;
 
-use super::{Pieces, as_written, is_key};
+use super::unknown::suggest_name;
+use super::{Pieces, is_key};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::def::definition::{Group as GroupTable, Piece, Promoted};
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text, did_you_mean, nearest_of};
+use crate::diag::{Code, Diagnostic, Span, Text};
 
 /// Several kinds by one name.
 pub(in crate::check) struct Group {
@@ -270,12 +271,6 @@ impl Pieces {
         let where_from = if groups.is_empty() { "`[pieces]`" } else { "`[pieces]` or `[groups]`" };
         let unknown = unknown.label(text.span, format!("not defined under {where_from}"));
         let keys = self.kinds.iter().map(|kind| kind.key.as_str());
-        match nearest_of(&text.value, keys.chain(groups.iter().map(|group| group.name.as_str()))) {
-            Some((near, certainty)) => {
-                let unknown = unknown.help(did_you_mean(near));
-                unknown.fix_if(certainty, text.span, as_written(text, near))
-            }
-            None => unknown,
-        }
+        suggest_name(text, keys.chain(groups.iter().map(|group| group.name.as_str())), unknown)
     }
 }

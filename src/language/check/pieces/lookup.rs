@@ -6,13 +6,14 @@ use alfil_core::board::PieceKind;
 use alfil_core::rules::Kind;
 use rustc_hash::FxHashMap;
 
+use super::unknown::{by_other_name, named_otherwise, no_piece};
 use super::{Entries, Pieces, as_key, as_written, gap, is_id};
 use crate::check::context::Context;
 use crate::check::origins::KindOrigin;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
 use crate::def::definition::{Piece, Promoted};
 use crate::def::{Either, Field, ListOrTable, Spanned};
-use crate::diag::{Certainty, Code, Diagnostic, Span, Text};
+use crate::diag::{Code, Diagnostic, Span, Text};
 
 /// Where the key of a piece is written.
 #[derive(Clone, Copy)]
@@ -132,11 +133,7 @@ impl Pieces {
         if cx.def.meant.iter().any(|meant| ["extends", "pieces"].contains(meant)) {
             return None;
         }
-        let by_other_name = self
-            .kinds
-            .iter()
-            .find(|k| k.id.eq_ignore_ascii_case(&text.value) || k.name.eq_ignore_ascii_case(&text.value));
-        let unknown = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", text.value));
+        let unknown = no_piece(text);
         let found = if self.group(&text.value).is_some() {
             unknown
                 .label(text.span, "this is a group, and one piece is needed here")
@@ -144,25 +141,14 @@ impl Pieces {
         } else if let Some((why, help)) = self.unread_group(cx, text) {
             unknown.label(text.span, why).help(help)
         } else if let (Some(base), Place::OfPromoting) =
-            (by_other_name.and_then(|kind| self.base(kind)), place)
+            (by_other_name(&self.kinds, text).and_then(|kind| self.base(kind)), place)
         {
             unknown
                 .label(text.span, format!("`{}` promotes to this", base.key))
                 .help(format!("name the piece that promotes: write `{}`", base.key))
                 .guess(text.span, as_written(text, &base.key))
-        } else if let Some(kind) = by_other_name {
-            let unknown = unknown
-                .label(text.span, "pieces are referred to by key")
-                .help(format!("the key of {} is `{}`", kind.name, kind.key));
-            // A promoted form may not be allowed where the piece is.
-            let certainty = if kind.promoted_from.is_some() { Certainty::Likely } else { Certainty::Certain };
-            unknown.fix_if(certainty, text.span, as_written(text, &kind.key))
-        } else if let Some(forms) = super::forms_meant(&self.kinds, &text.value) {
-            let unknown = unknown.label(text.span, "not the key of a form").help(forms.help);
-            match forms.key {
-                Some(key) => unknown.fix(text.span, as_written(text, &key)),
-                None => unknown,
-            }
+        } else if let Some(found) = named_otherwise(&self.kinds, text) {
+            found
         } else if text.value.starts_with('+') && self.by_key.contains_key(text.value.trim_start_matches('+'))
         {
             unknown

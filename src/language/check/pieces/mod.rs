@@ -8,6 +8,7 @@ pub(in crate::check) mod jumps;
 pub(in crate::check) mod leaps;
 mod lookup;
 pub(in crate::check) mod places;
+mod unknown;
 pub(in crate::check) mod unused;
 pub(in crate::check) mod worth;
 
@@ -19,7 +20,7 @@ use alfil_core::phrase::capital;
 use alfil_core::rules::{Kind, Movement};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub use self::forms::forms_meant;
+pub use self::unknown::unknown_piece;
 use super::board::Board;
 use super::context::Context;
 use super::origins::KindOrigin;

@@ -69,7 +69,8 @@ impl Ways {
         let (deed, clause) = match &end.result {
             Verdict::Draw => return,
             Verdict::MoverWins => (deed(rules, when), clause(YOU_MOVED)),
-            Verdict::MoverLoses => (None, clause(YOU_ARE_TO_MOVE)),
+            Verdict::MoverLoses if names_moment(when) => (None, clause(YOU_ARE_TO_MOVE)),
+            Verdict::MoverLoses => (None, clause(YOU_ARE_TO_MOVE) + " after the opponent's move"),
             Verdict::CulpritLoses => (None, culprit(when).unwrap_or_else(|| fault(rules, when))),
             Verdict::Wins(side) => {
                 let name = &rules.sides[*side];
@@ -100,6 +101,39 @@ impl Ways {
         } else if !list.contains(&text) {
             list.push(text);
         }
+    }
+}
+
+/// Returns whether a condition by which the player who moved loses says itself that the opponent has just moved, or can come
+/// about only so.
+fn names_moment(when: &Condition) -> bool {
+    match when {
+        Condition::Checkmate
+        | Condition::Stalemate
+        | Condition::NoMoves
+        | Condition::Extinct { of: Who::Opponent, .. }
+        | Condition::Dropped { .. }
+        | Condition::Castled { .. }
+        | Condition::Passed { .. }
+        | Condition::Repeated { .. }
+        | Condition::NoProgress { .. }
+        | Condition::BackAndForth { .. }
+        | Condition::CountedOut => true,
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_moment),
+        Condition::Not(_)
+        | Condition::Check
+        | Condition::Extinct { .. }
+        | Condition::Reached { .. }
+        | Condition::Points { .. }
+        | Condition::CheckedBy { .. }
+        | Condition::ChecksGiven { .. }
+        | Condition::CanReach { .. }
+        | Condition::OnlyPromotions
+        | Condition::Occupied { .. }
+        | Condition::MayCastle { .. }
+        | Condition::Formed { .. }
+        | Condition::Only { .. }
+        | Condition::Facing { .. } => false,
     }
 }
 

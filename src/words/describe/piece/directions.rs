@@ -66,7 +66,7 @@ pub(super) fn is_oblique(headings: &[Heading]) -> bool {
 }
 
 /// Returns the directions of headings in words.
-pub(super) fn directions(headings: &[Heading]) -> String {
+pub(crate) fn directions(headings: &[Heading]) -> String {
     let set = headings.iter().fold(0, |set, h| set | place(h.index));
     name(set, if is_oblique(headings) { &OBLIQUE } else { &COMPASS })
 }

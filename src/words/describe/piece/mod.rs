@@ -1,6 +1,6 @@
 //! What pieces are, may become, and how and where they move.
 
-mod directions;
+pub(in crate::words) mod directions;
 pub(in crate::words) mod double_moves;
 pub(in crate::words) mod first_moves;
 pub(in crate::words) mod movement;

@@ -12,7 +12,7 @@ use alfil_core::engine::{CastleState, Position};
 use alfil_core::game::Game;
 use alfil_core::phrase::{joined, with_article, with_verb};
 use alfil_core::rules::{Alone, AlsoMoves, Condition, Face, Passing, Promotion, Rules, WallTurn};
-pub use named::drop_spelled_otherwise;
+pub use named::canonical_drop;
 use named::{Named, Steps};
 pub use rule::{mover, rule};
 
@@ -391,7 +391,7 @@ impl Question<'_> {
         suffixes
     }
 
-    /// For a move that lacks only a wall that can be put up.
+    /// For a move that lacks only a wall that can be placed.
     fn why_not_with_wall(&self, wall: Option<Square>) -> Why {
         match wall {
             None => {

@@ -29,7 +29,7 @@ impl<'t> Named<'t> {
         if text == "0000" || text == "@@@@" {
             return Ok(Named::Pass);
         }
-        if let Some(drop) = drop_spelled_otherwise(rules, text) {
+        if let Some(drop) = canonical_drop(rules, text) {
             return Err(format!("this drop is written `{drop}`"));
         }
         if let Some((piece, rest)) = text.split_once('@') {
@@ -89,8 +89,8 @@ impl<'t> Named<'t> {
     }
 }
 
-/// Returns a drop that is written with `*` or in small letters, as in `P*e4` and `p@e4`, as it is written here.
-pub fn drop_spelled_otherwise(rules: &Rules, text: &str) -> Option<String> {
+/// Returns the usual spelling of a drop that is written with `*` or in small letters: `P@e4` for `P*e4` and `p@e4`.
+pub fn canonical_drop(rules: &Rules, text: &str) -> Option<String> {
     let (id, rest) = text.split_once(DROP_MARKS)?;
     let id = id.to_uppercase();
     let square = rest.split(',').next().unwrap_or_default();

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &NewArgs, out: &mut dyn Write) -> Result<Status, Failure
         None => SMALL.replace("{title}", &title),
     };
     let file = format!("{}.toml", args.name);
-    // A link that leads nowhere is there, too.
+    // A link that leads nowhere is there too.
     if Path::new(&file).symlink_metadata().is_ok() {
         let complaint = Complaint::wrong(format!("there is a file `{file}` already"));
         return Err(complaint.help("choose another name; nothing was changed").into());

@@ -118,7 +118,7 @@ fn piece<'w>(written: &'w Written, index: PieceKind, drawing: &Budget) -> Piece<
         betza: &kind.betza,
         place: written.place(&RuleId::Pieces(vec![index], PieceKey::Moves)),
         moves: movement_sentence(&kind.movement),
-        legs: diagram::legs(&kind.movement, Some(rules.shape)),
+        legs: diagram::legs(&kind.movement, Some(rules)),
         diagram: drawn.map(|drawn| drawn.lines),
         facts,
     }

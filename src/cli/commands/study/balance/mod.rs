@@ -43,7 +43,8 @@ Examples:
   alfil balance my-game.toml --fail-if 'first > 0.6' --fail-if 'never > 0'
 
 The computer plays itself. In the first plies of a game it chooses among good moves. --games are played at --nodes \
-positions a move, and a quarter as many at a quarter and at four times of that. Then the strongest level plays the \
+positions a move, then a quarter as many games at a quarter of --nodes, and as many at four times --nodes; fewer if games \
+are long. Then the strongest level plays the \
 weakest: if it does not clearly win, there is no verdict, unless one player wins nearly all games. If the armies differ, \
 as many games begin with the other player. With files, only their games count, so that a verdict \
 needs those of `alfil selfplay --part skill`. The digest of the rules in a file says to \

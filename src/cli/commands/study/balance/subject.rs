@@ -30,7 +30,7 @@ pub(super) struct Subject {
 impl Subject {
     pub(super) fn read(word: &str, args: &BalanceArgs) -> Result<Subject, Failure> {
         let written = variant_with_definition::load(word, &args.reading)?;
-        let variant = load::variant_to_search(word, &args.reading)?;
+        let variant = load::with_learned_beside(Arc::clone(&written.variant), word, &args.reading);
         let settings = Settings {
             seed: args.seed.unwrap_or(USUAL_SEED),
             nodes: args.nodes.unwrap_or(USUAL_NODES),
