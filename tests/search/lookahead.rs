@@ -4,15 +4,38 @@ use alfil::library;
 use alfil::words::notation::{coord, fen};
 use alfil_core::board::Move;
 use alfil_core::game::Game;
+use alfil_core::variant::Variant;
+use alfil_language::check::load_text;
 
 use super::{at, bundled};
 use crate::sampling::random;
 
+/// A drop that captures, which the pieces on the board do not show.
+const SWAPS: &str = r#"
+format = 1
+name = "Swaps"
+board = { files = 4, ranks = 4 }
+pieces.mark = { id = "M", move = "none" }
+setup.fen = "4/4/4/4 w"
+drops = [{ from = "supply", swap = true }]
+
+[[end]]
+when = { row = { along = ["files", "ranks"], length = 3, pieces = ["mark"], side = "mover" } }
+result = "mover wins"
+
+[[end]]
+when = "no-moves"
+result = "draw"
+"#;
+
 #[test]
 fn noisy_moves_null_turns_and_exchanges_agree_with_the_rules() {
     let mut n_null = 0;
-    for (number, (id, _)) in library::bundled().enumerate() {
-        let variant = bundled(id);
+    let (rules, report) = load_text("swaps.toml", SWAPS, &library::BundledVariants);
+    let rules = rules.unwrap_or_else(|| panic!("{report}"));
+    let swaps = ("swaps", Variant::new("swaps", rules));
+    let variants = library::bundled().map(|(id, _)| (id, bundled(id))).chain([swaps]);
+    for (number, (id, variant)) in variants.enumerate() {
         let values: Vec<i32> = (0..variant.rules().kinds.len() as i32).map(|kind| 100 + 7 * kind).collect();
         let mut below = random(number as u64);
         let mut game = Game::new(&variant);
