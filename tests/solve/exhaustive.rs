@@ -75,6 +75,11 @@ fn small_games_have_the_results_of_trying_every_game() {
         let what = path.display().to_string();
         assert_eq!(table.is_solved, !head.ends_with("open"), "{what}: {}", table.sentence);
         compare(&what, &game, &table, plies);
+        assert!(
+            table.plies.is_none_or(|n| n <= plies),
+            "{what}: {plies} plies do not reach {}",
+            table.sentence
+        );
         if let Some(search) = search.filter(|search| search.is_solved) {
             n_searched += 1;
             assert_eq!(search.winner, table.winner, "{what}: {}, {}", table.sentence, search.sentence);
