@@ -59,7 +59,7 @@ const ALSO_READ: &[(&str, &str, &str, &str)] = &[
     ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "e1c1"),
     ("shogi", "4k4/9/9/2P6/9/9/9/9/4K4[] w - - 0 1", "P-c7+", "c6c7+"),
     ("shogi", "4k4/9/9/2P6/9/9/9/9/4K4[] w - - 0 1", "P-c7=", "c6c7"),
-    // A piece on the board could go there, too.
+    // A piece on the board could go there too.
     ("shogi", "4k4/9/9/9/4S4/9/9/9/4K4[S] w - - 0 1", "S*e6", "S@e6"),
 ];
 

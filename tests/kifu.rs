@@ -288,7 +288,7 @@ fn variations_replace_the_moves_that_they_name() {
             vec![(2, vec!["P8c-8d"]), (3, vec!["P2g-2f"])],
             vec!["`nonsense` is not", end],
         ),
-        // The end of a line has a number, too, but no move in the tree.
+        // The end of a line has a number too, but no move in the tree.
         ("変化：6手\n 6 ４四歩(43)\n 7 ３三角成(55)\n変化：7手\n 7 ５四角(55)\n", vec![], vec![end, above]),
         (
             "変化：2手\n 2 ８四歩(83)\n 3 投了\n変化：3手\n 3 ２六歩(27)\n変化：4手\n 4 ８五歩(84)\n",
@@ -377,7 +377,7 @@ fn a_game_is_written_as_kif_writes_it() {
         let (main, _) = text.split_once("\n\n変化").unwrap();
         assert_eq!((main.lines().last(), self::game(&text).result), (Some(end), record.result));
     }
-    // Other boards have no words in it, nor has a draw that no rule explains.
+    // KIF has no squares for other boards, and no word for a draw that no rule explains.
     for (id, why) in [
         ("chess", "KIF requires a board of nine files and nine ranks"),
         ("dai-shogi", "KIF requires a board of nine files and nine ranks"),

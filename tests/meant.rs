@@ -180,7 +180,7 @@ fn doubled_and_opposite_directions_are_reported() {
     }
 }
 
-/// Fairy-Stockfish reads them, too, and means the same letters.
+/// Fairy-Stockfish reads them too, and means the same letters.
 #[test]
 fn capitals_typed_small_are_reported_in_the_other_dialect() {
     for (betza, meant) in [("ffW", "`FfW`"), ("fmWfcefifmnD", "`fmWfceFifmnD`"), ("FfrbW", "`FfRbW`")] {

@@ -89,7 +89,7 @@ fn what_has_to_be_answered_is_ended_or_passed() {
     for (moves, fen, expected) in [
         (ANSWER, "k3/4/4/K2s w", &["0000", "a1b1", "a1b2"][..]),
         (ALWAYS, "k3/4/4/K2s w", &["0000", "a1a2", "a1b1", "a1b2"]),
-        // The pass is legal in check, too.
+        // The pass is legal in check too.
         (ANSWER, "k3/4/4/K2r w", &["0000", "a1b2"]),
         (ALWAYS, "k3/4/4/K2r w", &["a1a2", "a1b2"]),
         (ANSWER, "3k/4/4/K2r w", &["a1a2", "a1b2"]),

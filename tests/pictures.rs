@@ -408,9 +408,9 @@ proptest! {
     }
 }
 
-/// A game, how its board looks, the rank below its river (from 0), and its number of diagonals.
 #[test]
 fn boards_look_as_their_rules_suggest_or_their_definitions_say() {
+    // A game, how its board looks, the rank below its river (from 0), and its number of diagonals.
     let cases: &[(&str, BoardLook, Option<u8>, usize)] = &[
         ("chess", BoardLook::Chequered, None, 0),
         ("checkers", BoardLook::Chequered, None, 0),

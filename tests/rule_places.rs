@@ -370,7 +370,7 @@ fn table_of(rule: &RuleId) -> &'static str {
     found.unwrap_or_else(|| panic!("which table has the keys of {rule:?}?")).1
 }
 
-/// Keys that no bundled definition has.
+/// Keys that few bundled definitions have, or none.
 fn seldom_written_keys() -> String {
     let tables = "\
         [royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n\

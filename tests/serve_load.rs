@@ -70,7 +70,7 @@ fn of_saves_with_one_tag_one_wins() {
         assert_eq!(fs::read_to_string(&path).unwrap(), format!("# {round} {index}\n"));
         etag = answer["etag"].clone();
     }
-    // A new file has one author, too.
+    // A new file has one author too.
     for round in 0..so_many(20) {
         let start = Barrier::new(2);
         let n_won: usize = thread::scope(|scope| {

@@ -50,7 +50,7 @@ fn each_of_several_conditions_is_watched_by_itself() {
 
 #[test]
 fn the_same_seed_shows_the_same() {
-    // Claims show rules, too, and belong to the file that they are in.
+    // Claims show rules too, and belong to the file that they are in.
     let text = "format = 1\nname = \"Without claims\"\nextends = \"shogi\"\n";
     let shown = |seed| -> Vec<(String, Vec<String>)> {
         let found = found(text, Settings::new(2, seed));

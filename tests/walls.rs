@@ -1,4 +1,4 @@
-//! Walls that players put up, and what flips or petrifies: small games of one rule each, played at random and looked at
+//! Walls that players place, and what flips or petrifies: small games of one rule each, played at random and looked at
 //! on the way.
 
 use std::fmt::Write as _;
@@ -121,7 +121,7 @@ fn a_wall_goes_where_its_rule_says() {
     assert_eq!(of_a2(&walls("next-move", "all", "")), ["a1", "b2"]);
     assert_eq!(of_a2(&walls("vacated-square", "all", "")), ["a1"]);
     assert_eq!(of_a2(&walls("edge", "all", "")), ["a1", "b1", "b3", "c1", "c2", "c3"]);
-    // Beside a wall the middle is free, too.
+    // Beside a wall the middle is free too.
     let mut beside = after(&walls("edge", "all", ""), "s2/3/P1* w", "a1a2,a2b1");
     assert_eq!(fen::print(&beside), "s2/P2/1** b - - 1 1");
     assert_eq!(legal_names(&mut beside), [""; 0]);

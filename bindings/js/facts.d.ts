@@ -74,7 +74,7 @@ export type Passing = "never" | "if-no-moves" | "always";
  */
 export type CapturedWord = "removed" | "to-hand-unpromoted" | "to-hand-as-captured" | "to-partner";
 /**
- * The supply of pieces to promote to. Source of the words: `docs/language.md`, "promotion".
+ * The supply of pieces to promote to. Source of the words: `docs/guide/promotion.md`, "Promotion".
  */
 export type PromotionSource = "hand" | "enemy-hand";
 /**
@@ -90,7 +90,7 @@ export type Perpetual = "check" | "chase" | "mutual-check" | "pursuit" | "attack
  */
 export type WallsKept = "all" | "latest";
 /**
- * When a wall is put up.
+ * When a wall is placed.
  */
 export type WallTurn = "move-and-wall" | "move-or-wall";
 
@@ -397,7 +397,7 @@ export interface History {
  */
 export interface MoveLimit {
   /**
-   * Whether something else must hold, too.
+   * Whether something else must hold too.
    */
   is_partial: boolean;
   /**
@@ -654,7 +654,7 @@ export interface Refusal {
  */
 export interface Repetition {
   /**
-   * Whether something else must hold, too.
+   * Whether something else must hold too.
    */
   is_partial: boolean;
   /**
@@ -709,15 +709,15 @@ export interface Turns {
  */
 export interface Walls {
   /**
-   * Which of these walls stay when another is put up; null if players put up none.
+   * Which of these walls stay when another is placed; null if players place none.
    */
   keep: WallsKept | null;
   /**
-   * Whether there may be walls on the board, put up by players or not.
+   * Whether there may be walls on the board, placed by players or not.
    */
   may_appear: boolean;
   /**
-   * When players put up walls; null if they do not.
+   * When players place walls; null if they do not.
    */
   put_up: WallTurn | null;
 }

@@ -156,7 +156,7 @@ export interface Move {
   captures: string[];
   /** The id of the piece from the hand that comes in on a square that the move leaves. */
   gate: string | null;
-  /** Where it puts up a wall. */
+  /** Where it places a wall. */
   wall: string | null;
   isCastling: boolean;
 }
@@ -384,7 +384,7 @@ export class Game {
   pieces(): PieceOnBoard[];
   /** Returns what a player has in hand: ids and numbers. */
   hand(side: Side): Record<string, number>;
-  /** Returns the squares with walls put up during the game. */
+  /** Returns the squares with walls placed during the game. */
   walls(): string[];
   /** Who is to move. */
   readonly turn: Side;

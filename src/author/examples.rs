@@ -34,7 +34,7 @@ pub struct Example {
 include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
 /// Headers of the tables that are shown although both texts have them, by slug. They are not in the files, whose comments
-/// would be shown, too.
+/// would be shown too.
 const CONTEXTS: &[(&str, &[&str])] = &[
     ("allow-unneeded", &[""]),
     ("claimable-pointless", &["[[end]]"]),

@@ -183,7 +183,7 @@ impl Game {
         held.filter(|&(_, n)| n > 0).collect()
     }
 
-    /// Returns the squares with walls put up during the game, ascending.
+    /// Returns the squares with walls placed during the game, ascending.
     ///
     /// ```
     /// # use alfil::{Game, Variant};

@@ -207,7 +207,7 @@ impl Loader {
         let imported = place.and_then(|place| import::import(ini, place, self.ini_name(), &report));
         let Some(imported) = imported else {
             if place.is_none() {
-                report.diagnostics.push(ini::unknown_section(ini, section));
+                report.diagnostics.extend(ini::unknown_section(ini, &report, section));
             }
             report.sort();
             return Err(Report::new(report));
@@ -328,7 +328,7 @@ impl Loader {
                 }
             };
             let id = self.id.as_deref().unwrap_or(name);
-            // Of a file with one section, what is outside it matters, too.
+            // Of a file with one section, what is outside it matters too.
             let outside = if section.is_none() { report.diagnostics.clone() } else { Vec::new() };
             let (variant, mut found) = match self.section(&ini, report, name) {
                 Ok(variant) => (Some(Arc::clone(&variant)), variant.report().inner().clone()),

@@ -40,7 +40,7 @@ enum Readers {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Closing the file unlocks it, too.
+        // Closing the file unlocks it too.
         let _ = fs4::FileExt::unlock(&self.0);
     }
 }

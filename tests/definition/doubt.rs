@@ -91,7 +91,7 @@ fn pieces_may_come_by_effects_alone() {
             game(pieces, fen, &(made.clone() + &hands(4))),
         ),
     ]);
-    // What an ending asks for with the first move is asked for later, too.
+    // What an ending asks for with the first move is asked for later too.
     let first = game(
         "man M K; abbot A B",
         "mm2/4/2m1/1M2",

@@ -308,7 +308,7 @@ fn fixed_slips_give_back_the_original_text() {
         let fixed = fix_all(&wrong, &check);
         assert_eq!(comments(&fixed.text), comments(text), "{id}");
         if !fixed.done.is_empty() && fixed.report.diagnostics.is_empty() {
-            // A piece whose key has the slip in it may be called so everywhere else, too.
+            // A piece whose key has the slip in it may be called so everywhere else too.
             let [word, mistyped] = [word_at(text, at), word_at(&wrong, at)];
             let same = fixed.text.replace(word, mistyped) == text.replace(word, mistyped);
             assert!(same, "{id}: {:#?}", fixed.done);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
-use super::{document, documents, root};
+use super::{document, documents, root, sources};
 
 /// Returns a document without its fenced blocks.
 fn without_blocks(text: &str) -> String {
@@ -67,6 +67,35 @@ fn links_lead_somewhere() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Returns the documents that the comments of a text in Rust name, each with the heading in quotes behind it, if there is one.
+fn named_in_comments(text: &str) -> Vec<(&str, String)> {
+    let mut named = Vec::new();
+    for part in text.split('`').filter(|part| part.starts_with("docs/") && part.strip_suffix(".md").is_some())
+    {
+        let behind = &text[part.as_ptr() as usize - text.as_ptr() as usize + part.len()..];
+        // A comment may go on in the next line, before the heading or in it.
+        let behind = behind.replace("\n//! ", " ").replace("\n/// ", " ");
+        let heading = behind.strip_prefix("`, \"").and_then(|rest| rest.split_once('"'));
+        named.push((part, heading.map_or(String::new(), |(heading, _)| heading.to_owned())));
+    }
+    named
+}
+
+#[test]
+fn comments_name_documents_and_headings_that_exist() {
+    let mut n_headings = 0;
+    for file in sources(&root().join("src")) {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for (page, heading) in named_in_comments(&text) {
+            assert!(root().join(page).is_file(), "{}: {page}", file.display());
+            let is_there = heading.is_empty() || anchors(&document(page)).contains(&anchor(&heading));
+            assert!(is_there, "{}: {page} has no heading {heading}", file.display());
+            n_headings += usize::from(!heading.is_empty());
+        }
+    }
+    assert!(n_headings > 15, "{n_headings}");
 }
 
 /// A document without a chapter would be missing from the site.

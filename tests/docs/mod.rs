@@ -36,6 +36,22 @@ pub(crate) fn documents() -> Vec<(PathBuf, String)> {
     found
 }
 
+/// Returns the Rust files below a folder.
+pub(crate) fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let (path, sort) = (entry.path(), entry.file_type().unwrap());
+        let is_built = path.file_name().is_some_and(|name| name == "target" || name == "node_modules");
+        if sort.is_dir() && !is_built {
+            files.extend(sources(&path));
+        } else if sort.is_file() && path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+    files
+}
+
 /// Returns a document.
 pub(crate) fn document(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))

@@ -1,8 +1,8 @@
 //! How documents and comments are written.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::documents;
+use super::{documents, sources};
 
 /// The longest line, in characters.
 pub(super) const WIDTH: usize = 120;
@@ -58,22 +58,6 @@ fn lines_are_short() {
         wrong.extend(long.map(|(number, line)| format!("{}:{number}: {line}", path.display())));
     }
     assert!(wrong.is_empty(), "{} lines:\n{}", wrong.len(), wrong.join("\n"));
-}
-
-/// Returns the Rust files below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let entry = entry.unwrap();
-        let (path, sort) = (entry.path(), entry.file_type().unwrap());
-        let is_built = path.file_name().is_some_and(|name| name == "target" || name == "node_modules");
-        if sort.is_dir() && !is_built {
-            files.extend(sources(&path));
-        } else if sort.is_file() && path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-    files
 }
 
 /// Returns whether a line of Rust is a comment that is too long.

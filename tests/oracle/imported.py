@@ -50,7 +50,7 @@ KNOWN = [
         "fen clock",
         "a wall or a pass without a king counts as a move of the player's first piece, which may be a pawn",
     ),
-    (["atlantis"], "moves", "a player in check may put up a wall that ends the check instead of moving"),
+    (["atlantis"], "moves", "a player in check may place a wall that ends the check instead of moving"),
     (["shogun", "shinobiplus"], "moves", "a pawn that captures in passing never promotes as other pieces do"),
     (["skica"], "moves", "checks over a piece beside the one that gives them are overlooked"),
     (["forward"], "fen board", "a pawn that becomes another piece is written as a promoted pawn"),
@@ -186,7 +186,7 @@ def as_shot(move, fen):
     return move
 
 
-# Sections of the fork in which a wall may be put up instead of a move, by their keys or those of a parent.
+# Sections of the fork in which a wall may be placed instead of a move, by their keys or those of a parent.
 WALLING = set()
 
 

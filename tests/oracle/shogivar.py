@@ -2,7 +2,7 @@
 """Large shogis by the tables of Steve Evans's Shogi Variants: the same start positions, moves and boards as alfil's, in random games.
 
 Each piece of a table has a number for each direction: how many squares it goes, and bits for leaps, hooks and powers of a Lion;
-what a letter says besides is written here. Generals of Tenjiku Shogi capture by jumping what they may not jump over, too, otherwise
+what a letter says besides is written here. Generals of Tenjiku Shogi capture by jumping what they may not jump over too, otherwise
 than in that program.
 
 Needs Debian's `shogivar-data`; exits with 77 where it is missing. Usage: shogivar.py [PLIES [SEED]]

@@ -39,7 +39,7 @@ pub(super) fn captures(scene: &mut Scene<'_>) {
     }
 }
 
-/// Pieces that change sides, royal ones, too.
+/// Pieces that change sides, royal ones too.
 fn flips(scene: &mut Scene<'_>) {
     let (name, mut table) = if scene.one_in(2) {
         let lines = ["files", "ranks", "diagonals"].map(str::to_owned).to_vec();

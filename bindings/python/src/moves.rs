@@ -26,7 +26,7 @@ values! {
         captures: Vec<String>,
         /// The id of the piece from the hand that comes in on a square that the move leaves.
         gate: Option<String>,
-        /// Where it puts up a wall.
+        /// Where it places a wall.
         wall: Option<String>,
         /// Whether it is a castling.
         is_castling: bool,

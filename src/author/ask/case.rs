@@ -102,7 +102,7 @@ pub(super) fn about(deed: Deed) -> Option<About> {
         | Deed::Moves
         | Deed::Drops
         | Deed::GoesOn
-        | Deed::PutsUpWall
+        | Deed::PlacesWall
         | Deed::Passes(_)
         | Deed::Counts => None,
     }

@@ -104,7 +104,7 @@ pub(super) fn ruling(game: &mut Game, example: &Example) -> Option<String> {
         | Deed::Moves
         | Deed::Drops
         | Deed::GoesOn
-        | Deed::PutsUpWall
+        | Deed::PlacesWall
         | Deed::Passes(_)
         | Deed::Counts => return None,
     })
@@ -220,7 +220,7 @@ pub(super) fn claim(start: &Start, example: &Example, after: &Game, ruling: &str
         | Deed::Moves
         | Deed::Drops
         | Deed::GoesOn
-        | Deed::PutsUpWall
+        | Deed::PlacesWall
         | Deed::Passes(_)
         | Deed::Counts => return None,
         Deed::ToHand { .. } => {

@@ -49,7 +49,7 @@ pub enum Topic {
     Castling,
     /// Drops.
     Drops,
-    /// Walls that are put up.
+    /// Walls that are placed.
     Walls,
     /// How many moves turns have.
     Turns,

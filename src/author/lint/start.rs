@@ -75,7 +75,7 @@ fn warn_without_pieces(lint: &mut Lint<'_>, place: Span) -> Vec<Side> {
     without
 }
 
-/// The most first moves that are tried. Where each move puts up a wall, there are thousands.
+/// The most first moves that are tried. Where each move places a wall, there are thousands.
 const MAX_TRIED: usize = 5000;
 
 /// The most steps for finding first moves and trying them, one for each square visited.

@@ -151,7 +151,7 @@ fn once(rules: &Rules) -> Vec<Expected> {
         (rules.has_en_passant(), en_passant(), Deed::CapturesEnPassant),
         (rules.gating.is_some(), RuleId::Gating, Deed::LetsIn),
         (!rules.castlings.is_empty(), RuleId::Castling, Deed::Castles),
-        (rules.walls.is_some(), RuleId::Walls, Deed::PutsUpWall),
+        (rules.walls.is_some(), RuleId::Walls, Deed::PlacesWall),
     ];
     let passes =
         Side::ALL.map(|side| (rules.passing[side] != Passing::Never, RuleId::Passing, Deed::Passes(side)));

@@ -137,7 +137,7 @@ pub(super) fn denied(expected: &Expected, rules: &Rules) -> String {
         Deed::Castles => "nobody castled",
         Deed::Drops => "nobody dropped one of these",
         Deed::TakesOver => "nobody took over the first piece",
-        Deed::PutsUpWall => "no wall was put up",
+        Deed::PlacesWall => "no wall was placed",
         Deed::Counts => "this count did not begin",
         Deed::CapturesOnTheWay
         | Deed::MovesAside

@@ -143,7 +143,7 @@ impl Seen {
     }
 
     fn awaits_refusal(&self, rules: &Rules) -> bool {
-        // What is enclosed shows in moves that are not legal, too.
+        // What is enclosed shows in moves that are not legal too.
         self.awaits(Shown::Refused) || rules.enclosures.iter().any(Enclosure::forbids)
     }
 

@@ -119,14 +119,14 @@ impl Move {
         Move { kind: self.kind | KIND, ..self }
     }
 
-    /// Returns the move with a wall put up on a square at the end.
+    /// Returns the move with a wall placed on a square at the end.
     #[must_use]
     pub const fn walling(self, square: Square) -> Move {
         let number = square.0 + 1;
         Move { kind: self.kind & KIND | (number >> 8) << 11, wall: number as u8, ..self }
     }
 
-    /// Returns the square on which the move puts up a wall.
+    /// Returns the square on which the move places a wall.
     pub const fn wall(self) -> Option<Square> {
         match (self.kind & WALL) >> 3 | self.wall as u16 {
             0 => None,

@@ -92,9 +92,9 @@ refusals! {
     WrongSurroundings = "wrong-surroundings",
     /// The colours of squares do not allow the drop.
     WrongColour = "wrong-colour",
-    /// The move must put up a wall.
+    /// The move must place a wall.
     NeedsAWall = "needs-a-wall",
-    /// No wall may be put up there.
+    /// No wall may be placed there.
     NoWallThere = "no-wall-there",
     /// The player may not pass.
     MayNotPass = "may-not-pass",

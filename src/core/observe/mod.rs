@@ -72,8 +72,8 @@ pub enum Deed {
     Drops,
     /// A player moves again in the same turn.
     GoesOn,
-    /// A wall was put up.
-    PutsUpWall,
+    /// A wall was placed.
+    PlacesWall,
     /// The side passed.
     Passes(Side),
     /// A count began.

@@ -48,7 +48,7 @@ impl<'a> Played<'a> {
                 (0..self.rules.drops.len()).flat_map(|number| self.by(&RuleId::Drop(number))).collect()
             }
             RuleId::Drop(number) => self.of_drop(*number),
-            RuleId::Walls => if_so(rule, Deed::PutsUpWall, self.mv.wall().is_some()),
+            RuleId::Walls => if_so(rule, Deed::PlacesWall, self.mv.wall().is_some()),
             RuleId::Turns => {
                 let goes_on = self.after.position().side_to_move() == self.side();
                 if_so(rule, Deed::GoesOn, goes_on)

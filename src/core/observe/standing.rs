@@ -57,7 +57,7 @@ impl<'a> Standing<'a> {
             | Deed::Moves
             | Deed::Drops
             | Deed::GoesOn
-            | Deed::PutsUpWall
+            | Deed::PlacesWall
             | Deed::Passes(_)
             | Deed::Counts => false,
         }

@@ -12,7 +12,7 @@ use crate::rules::{
 /// The treatment of events that may or may not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// They are followed, too.
+    /// They are followed too.
     Follows,
     /// They are left out.
     LeavesOut,

@@ -140,7 +140,7 @@ pub struct Rules {
     pub effects: Vec<Effect>,
     /// The points for taking pieces, by kind; empty if points are not counted.
     pub points: Vec<(PieceKind, u16)>,
-    /// The walls that players put up; `None` if there are none.
+    /// The walls that players place; `None` if there are none.
     pub walls: Option<Walls>,
     /// The number of moves in a turn; `None` if each has one.
     pub turns: Option<TurnRule>,

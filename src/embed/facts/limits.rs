@@ -34,7 +34,7 @@ pub(super) struct Repetition {
     then: Then,
     /// The result; null if the move is illegal.
     result: Option<ResultWord>,
-    /// Whether something else must hold, too.
+    /// Whether something else must hold too.
     is_partial: bool,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct MoveLimit {
     then: Then,
     /// The result; null if the move is illegal.
     result: Option<ResultWord>,
-    /// Whether something else must hold, too.
+    /// Whether something else must hold too.
     is_partial: bool,
 }
 

@@ -159,11 +159,11 @@ struct Passes {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
 struct Walls {
-    /// When players put up walls; null if they do not.
+    /// When players place walls; null if they do not.
     put_up: Option<WallTurn>,
-    /// Which of these walls stay when another is put up; null if players put up none.
+    /// Which of these walls stay when another is placed; null if players place none.
     keep: Option<WallsKept>,
-    /// Whether there may be walls on the board, put up by players or not.
+    /// Whether there may be walls on the board, placed by players or not.
     may_appear: bool,
 }
 

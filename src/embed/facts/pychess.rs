@@ -52,7 +52,7 @@ pub(super) fn refusals(rules: &Rules) -> Vec<Refusal> {
         "freeDrops",
         "Pieces are dropped from an unlimited supply.".to_owned(),
     );
-    refuse(rules.walls.is_some(), "wallingRule", "Players put up walls.".to_owned());
+    refuse(rules.walls.is_some(), "wallingRule", "Players place walls.".to_owned());
     refuse(
         !rules.counts.is_empty(),
         "countingRule",

@@ -134,12 +134,13 @@ impl<'a> Context<'a> {
         name.map(|t| t.value.clone()).unwrap_or_default()
     }
 
-    /// Returns the players' display names.
+    /// Returns the player whose pieces are dark.
     pub(super) fn dark_side(&self) -> Side {
         let dark = self.def.sides.get().and_then(|sides| sides.value.dark.get());
         dark.map_or(Side::Second, |dark| dark.value)
     }
 
+    /// Returns the players' display names.
     pub(super) fn side_names(&mut self) -> PerSide<String> {
         let sides = self.def.sides.get().map(|sides| &sides.value);
         let mut name = |text: Option<&Text>, otherwise: &str| {

@@ -67,7 +67,7 @@ fn blame(
         diagnostic.labels = blamed.labels;
         if why == REPLACED {
             diagnostic.help = vec![
-                "a list is inherited or replaced as a whole: write its inherited tables here, too".to_owned(),
+                "a list is inherited or replaced as a whole: write its inherited tables here too".to_owned(),
             ];
         }
     }

@@ -268,8 +268,8 @@ impl<'de> Deserializer<'de> for &'de Node {
     }
 }
 
-/// Gives out a value with its place: the key is its file, start and end. A map reads the two with different functions, so
-/// that what reads values is not compiled for places, too.
+/// Gives out a value with its place, as a map with one entry: the key is the file, the start and the end. Keys and values
+/// of a map have different deserializers, so the code that reads values is not generated for places.
 struct Placed<'de>(&'de Node);
 
 impl<'de> MapAccess<'de> for Placed<'de> {

@@ -6,6 +6,7 @@ use super::MAX_FINDINGS;
 use super::de::{Failure, Fault};
 use super::definition::Definition;
 use super::faults::{Reporter, meant_key, old_name};
+use super::fitting::table_of;
 use super::node::{Data, Node};
 use super::old_names;
 use crate::diag::{Code, Diagnostic, FileId, Severity, Sources, Span};
@@ -64,7 +65,7 @@ pub(super) fn decode(
             Fault::UnknownKey { key, expected } => {
                 meant.extend(meant_key(key, expected));
                 unknown_keys.push(span);
-                tables_with_unknown_keys.extend(place_of_table(root, span));
+                tables_with_unknown_keys.extend(table_of(root, span).map(|table| table.span));
             }
             Fault::WrongType { .. } => reporter.mark_alike(span),
             Fault::UnknownWord { .. }
@@ -115,15 +116,6 @@ fn with_new_name(tree: &Node, fault: &Fault, span: Span) -> Option<(Node, Diagno
     let is_done = if is_key { tree.rename_key(span, new) } else { tree.rename_word(span, new) };
     let text = if is_key { new.to_owned() } else { format!("\"{new}\"") };
     is_done.then(|| (tree, old_name(Code::OldName, old, new, span).fix(span, text)))
-}
-
-/// Returns where the table with the key at a place is written.
-fn place_of_table(node: &Node, key: Span) -> Option<Span> {
-    if node.entries().iter().any(|entry| entry.key.span == key) {
-        return Some(node.span);
-    }
-    let mut inside = node.entries().iter().map(|entry| &entry.value).chain(node.items());
-    inside.find_map(|inner| place_of_table(inner, key))
 }
 
 /// Removes from a tree what other files contain, and says whether anything is left.

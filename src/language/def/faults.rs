@@ -149,7 +149,7 @@ impl Reporter<'_> {
 
     /// Returns what to say of a key that another table has: a label, and help. The key must begin its line.
     fn elsewhere(&self, key: &str, span: Span) -> Option<(String, String)> {
-        let entry = table_of(self.root, span)?.iter().find(|entry| entry.key.span == span)?;
+        let entry = table_of(self.root, span)?.entries().iter().find(|entry| entry.key.span == span)?;
         let above = self.above(span)?;
         let mut at = 0;
         let mut header_above = None;
@@ -263,7 +263,7 @@ impl Reporter<'_> {
 
     /// Returns the key and its word that an unknown key joins by a hyphen, as in `must-capture = true`.
     fn key_and_word<'k>(&self, key: &'k str, expected: &[&str], span: Span) -> Option<(&'k str, &'k str)> {
-        let entry = table_of(self.root, span)?.iter().find(|entry| entry.key.span == span)?;
+        let entry = table_of(self.root, span)?.entries().iter().find(|entry| entry.key.span == span)?;
         if !matches!(entry.value.data, Data::Bool(true)) {
             return None;
         }
@@ -441,8 +441,8 @@ impl Reporter<'_> {
     fn is_taken(&self, name: &str, key: Span) -> bool {
         let Some(table) = table_of(self.root, key) else { return false };
         let is_table = |entry: &TableEntry| matches!(entry.value.data, Data::Table(_));
-        let own = table.iter().find(|e| e.key.span == key);
-        let other = table.iter().find(|e| e.key.value == name && e.key.span.file == key.file);
+        let own = table.entries().iter().find(|e| e.key.span == key);
+        let other = table.entries().iter().find(|e| e.key.value == name && e.key.span.file == key.file);
         other.is_some_and(|other| !(is_table(other) && own.is_some_and(is_table)))
     }
 }

@@ -148,7 +148,7 @@ fn table(span: Span, entries: Vec<TableEntry>) -> Node {
 
 /// Returns a tree with nothing but the key at a place under another name, and its value.
 fn renamed(root: &Node, key: Span, name: &str) -> Option<(Node, Node)> {
-    let value = table_of(root, key)?.iter().find(|entry| entry.key.span == key)?.value.clone();
+    let value = table_of(root, key)?.entries().iter().find(|entry| entry.key.span == key)?.value.clone();
     let tree = path_to(root, &|node| {
         let is_there = node.entries().iter().any(|entry| entry.key.span == key);
         is_there.then(|| table(node.span, vec![entry(Text::verbatim(name, key, key.start), value.clone())]))
@@ -164,9 +164,9 @@ pub(super) fn entry_in<'n>(node: &'n Node, place: Span, key: &str) -> Option<&'n
 }
 
 /// Returns the table that has the key written at a place.
-pub(super) fn table_of(node: &Node, key: Span) -> Option<&[TableEntry]> {
+pub(super) fn table_of(node: &Node, key: Span) -> Option<&Node> {
     if node.entries().iter().any(|entry| entry.key.span == key) {
-        return Some(node.entries());
+        return Some(node);
     }
     let mut inside = node.entries().iter().map(|entry| &entry.value).chain(node.items());
     inside.find_map(|inner| table_of(inner, key))

@@ -433,7 +433,7 @@ codes! {
     /// If royal pieces may not be left attacked, every piece that attacks one must also be able to capture it, and a royal
     /// piece can neither become a wall nor survive an explosion.
     Error RoyalExempt = "royal-exempt",
-    /// A wall is put up instead of a move, but its square depends on a move.
+    /// A wall is placed instead of a move, but its square depends on a move.
     Error WallWithoutMove = "wall-without-move",
     /// A promotion never happens: `enter`, `within` and `leave` are all `never`.
     Error PromotionNever = "promotion-never",
@@ -767,8 +767,9 @@ codes! {
     Warning SidesExchanged = "sides-exchanged",
     /// The player called `second` moves first.
     ///
-    /// In the start position `w` lets the first player begin, whose pieces are the capital letters, and `b` the second player.
-    /// `first wins`, `side = "first"`, `moves-of-first` and `[sides]` mean the player with capital letters, whoever begins.
+    /// In a start position `w` gives the first move to the player with capital letters, and `b` gives it to the other player.
+    /// In `first wins`, `side = "first"`, `moves-of-first` and under `[sides]`, `first` is always the player with capital
+    /// letters.
     Warning SecondBegins = "second-begins",
     /// The first move of the game can win it.
     Warning FirstMoveWins = "first-move-wins",

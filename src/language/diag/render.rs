@@ -221,6 +221,7 @@ fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
     };
     let title = match fix.edits.len() - edits.len() {
         0 => title,
+        1 => format!("{title}, and make one more change like these"),
         more => format!("{title}, and make {more} more changes like these"),
     };
     Some(Group::with_title(Level::HELP.secondary_title(title)).element(snippet))

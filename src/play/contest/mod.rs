@@ -78,7 +78,7 @@ fn opening(plan: &Plan, pair: u64) -> Game {
         (0..plan.opening_plies).find(|_| game.play_random(&mut below).is_none());
         match outcome(&mut game) {
             None => return game,
-            // Other openings begin there, too.
+            // Other openings begin there too.
             Some(outcome) if !outcome.is_decided() && game.moves().len() == 0 => break,
             Some(_) => {}
         }

@@ -263,7 +263,7 @@ pub(crate) fn differing(one: &Head, other: &Head) -> Option<String> {
         Ok(_) | Err(_) => serde_json::Map::new(),
     };
     let (one, other) = (object(one), object(other));
-    // A key that one of them lacks differs, too.
+    // A key that one of them lacks differs too.
     let keys: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
     let differ = keys.into_iter().filter(|&key| one.get(key) != other.get(key));
     let shown = differ.map(|key| {

@@ -271,7 +271,7 @@ fn thin_out(folder: &Folder, id: &str) -> io::Result<()> {
         return Ok(());
     }
     let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
-    // The first one stays, too.
+    // The first one stays too.
     let is_kept = |at: &usize| at.is_multiple_of(2) || *at > lines.len() / 2;
     let kept: Vec<u8> = (0..lines.len())
         .filter(is_kept)

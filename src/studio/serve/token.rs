@@ -13,7 +13,7 @@ const FILE: &str = "studio-token";
 /// How many characters a token has.
 const LENGTH: usize = 32;
 
-/// What that means for the user if a token cannot be kept.
+/// What the user should know if the token cannot be kept.
 const PASSING: &str = "bookmarks of this address work only until the studio stops";
 
 /// What shows that a request comes from the user.

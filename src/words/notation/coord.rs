@@ -60,7 +60,7 @@ pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
 /// Returns the parts with which a move of this position is written.
 pub fn parts(rules: &Rules, position: &Position, mv: Move) -> MoveParts {
     let castling = Written::of(rules, position, mv);
-    // Where a wall may be put up instead of a move, Fairy-Stockfish writes the first square after other moves.
+    // Where a wall may be placed instead of a move, Fairy-Stockfish writes the first square after other moves.
     let is_alone = rules.walls.as_ref().is_some_and(|walls| walls.turn == WallTurn::MoveOrWall);
     let usual = (is_alone && mv.sort != MoveSort::Pass).then_some(Square(0));
     let at = castling.as_ref().map_or(mv.to, Written::end);
@@ -228,7 +228,7 @@ fn round_trip(rules: &Rules, text: &str) -> Option<Square> {
     rules.shape.parse(text.get(used..)?).filter(|to| *to == from)
 }
 
-/// Returns the square of a wall put up instead of a move, written after the square of any of the player's pieces, as in
+/// Returns the square of a wall placed instead of a move, written after the square of any of the player's pieces, as in
 /// `e1e1,e1d5`.
 fn wall_alone(rules: &Rules, position: &Position, text: &str) -> Option<Square> {
     rules.walls.as_ref().filter(|walls| walls.turn == WallTurn::MoveOrWall)?;

@@ -7,7 +7,7 @@
 //!    what it may become, from 1. A pass is the step of a piece to its own square;
 //! 2. drops: `kind * n_squares + to`, by the place of the kind among those that may be dropped;
 //! 3. castlings, in the order of the rules;
-//! 4. walls put up instead of a move, by square;
+//! 4. walls placed instead of a move, by square;
 //! 5. captures on the way by pieces of limited reach, unless that takes more numbers than twins do:
 //!    `((from * n_via + via) * n_to + to) * n_forms + form`. `via` is the first square captured on without landing there.
 //!    Both are counted in the smallest block of squares around `from` that all moves of the variant fit in, rank by rank.

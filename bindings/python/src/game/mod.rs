@@ -295,7 +295,7 @@ impl Game {
         Ok(dict)
     }
 
-    /// Returns the squares with walls put up during the game.
+    /// Returns the squares with walls placed during the game.
     fn walls(&self) -> Vec<String> {
         let walls = self.inner.walls().into_iter();
         walls.map(|square| self.inner.variant().square_name(square)).collect()

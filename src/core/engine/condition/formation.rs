@@ -30,7 +30,7 @@ pub enum Formation {
         from: PerSide<Box<[Cell]>>,
         /// By side: whether it ends there.
         to: PerSide<ByCell<bool>>,
-        /// By side: whether it touches there what it must touch, too.
+        /// By side: whether it touches there what it must touch too.
         via: Option<PerSide<ByCell<bool>>>,
         /// By side: the steps of the chain.
         steps: PerSide<Box<[i16]>>,

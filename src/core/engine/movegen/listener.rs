@@ -6,7 +6,7 @@ use crate::board::Move;
 use crate::engine::layout::Cell;
 use crate::engine::layout::cell_set::{Marks, has};
 
-/// Receives moves; may stop the generation.
+/// Receives the moves that are generated, and may stop the generation.
 pub(crate) trait Listener {
     /// True if it wants only the number of moves, which may then be given to [`Listener::tally`].
     const COUNTS: bool = false;

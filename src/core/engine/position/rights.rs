@@ -24,7 +24,7 @@ pub struct TurnLeft {
 }
 
 impl Position {
-    /// Returns the squares with walls put up during the game, ascending.
+    /// Returns the squares with walls placed during the game, ascending.
     pub fn walls(&self) -> Vec<Square> {
         let mut squares: Vec<Square> =
             self.state.walls.iter().map(|&cell| self.tables.layout.square(cell)).collect();
@@ -32,7 +32,7 @@ impl Position {
         squares
     }
 
-    /// Puts up walls on empty squares.
+    /// Places walls on empty squares.
     pub fn set_walls(&mut self, squares: &[Square]) {
         for &square in squares {
             let cell = self.tables.layout.cell(square);

@@ -3,7 +3,7 @@
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
 //! captured piece goes where the rules send it; a piece moved aside is put down), the piece is put down, it promotes,
 //! the turn passes, pieces aimed at lose their first moves, a piece that captured blows up, the piece that moved
-//! becomes a wall, a piece is gated, what is enclosed leaves or changes sides, other effects happen, a wall is put up,
+//! becomes a wall, a piece is gated, what is enclosed leaves or changes sides, other effects happen, a wall is placed,
 //! rights are updated, the turn ends. After that, the caller considers endings. A move is taken back in reverse order.
 
 use crate::board::{Move, MoveSort, PieceKind, Side};

@@ -14,7 +14,7 @@ pub enum Change {
     Left(Content, Cell),
     /// A piece is now on a cell.
     Came(Content, Cell),
-    /// A wall was put up on a cell or taken down.
+    /// A wall was placed on a cell or removed.
     Wall(Cell),
     /// A piece on a cell has regained or lost its first move.
     FirstMove(Cell),

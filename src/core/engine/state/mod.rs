@@ -186,7 +186,7 @@ impl State {
         }
     }
 
-    /// Puts up a wall on an empty cell.
+    /// Places a wall on an empty cell.
     pub(crate) fn raise_wall(&mut self, cell: Cell) {
         self.cells[usize::from(cell)] = WALL;
         self.walls.push(cell);

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::board::{PieceKind, Region};
 use crate::rules::Line;
 
-/// Captures that are barred. All that it says must hold. Source of the words: `docs/language.md`, "captures that may not be
-/// made". Chu Shogi: Lions; Jungle: rats and the river.
+/// Captures that are barred. All that it says must hold. Source of the words: `docs/guide/captures.md`, "Captures that
+/// may not be made". Chu Shogi: Lions; Jungle: rats and the river.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaptureLimit {
     /// The kinds that capture.

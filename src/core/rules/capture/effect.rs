@@ -8,13 +8,13 @@ use crate::board::{PerSide, PieceKind, Region, Shape, Side};
 use crate::rules::{Beside, CaptureHow, Heading, Line};
 
 /// Something that happens to pieces after a move, before the turn of the other player. Source of the words:
-/// `docs/language.md`, "effects". The Fire Demon of Tenjiku Shogi, the river of Congo, the Withdrawer and the Coordinator of
-/// Ultima, Andernach chess, Alice chess.
+/// `docs/guide/captures.md`, "Effects". The Fire Demon of Tenjiku Shogi, the river of Congo, the Withdrawer and the
+/// Coordinator of Ultima, Andernach chess, Alice chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// The kinds that move: what they are after the move; before it, if what they touch depends on where they came from.
     pub by: Vec<PieceKind>,
-    /// The kinds that the moving piece may have been before the move; `None` if any, and drops have the effect, too.
+    /// The kinds that the moving piece may have been before the move; `None` if any, and drops have the effect too.
     pub was: Option<Vec<PieceKind>>,
     /// The way of capturing that the move must have used; `None` if that does not matter.
     pub how: Option<CaptureHow>,

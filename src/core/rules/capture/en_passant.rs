@@ -2,8 +2,8 @@
 
 use crate::board::{PerSide, PieceKind, Region};
 
-/// Rules about en passant captures, other than which pieces make them. Source of the words: `docs/language.md`, "captures in
-/// passing".
+/// Rules about en passant captures, other than which pieces make them. Source of the words: `docs/guide/pieces.md`, "En
+/// passant".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EnPassant {
     /// The only squares where a player may capture en passant; `None` if all are. Horde.

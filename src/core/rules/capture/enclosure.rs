@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::board::{PieceKind, Region};
 use crate::rules::{Beside, Line};
 
-/// Enemy pieces that a move takes off the board by enclosing them, custodian captures, or turns over. Source of the words:
-/// `docs/language.md`, "enclosure". Hasami Shogi, Tafl; groups without liberties: Go; pieces that change sides: Reversi.
+/// Enemy pieces that a move takes off the board by enclosing them, custodian captures, or turns over. Source of the
+/// words: `docs/guide/captures.md`, "Enclosure". Hasami Shogi, Tafl; groups without liberties: Go; pieces that change
+/// sides: Reversi.
 ///
 /// Only a move encloses: a piece that moves between two enemies stays, unless it is that move which encloses them.
 #[derive(Clone, Debug, PartialEq, Eq)]

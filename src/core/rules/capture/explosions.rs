@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::PieceKind;
 
-/// The pieces that blow up. Source of the words: `docs/language.md`, "explosions".
+/// The pieces that blow up. Source of the words: `docs/guide/captures.md`, "Explosions".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Explosions {
     /// Nothing.

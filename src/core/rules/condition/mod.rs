@@ -35,7 +35,7 @@ pub enum Condition {
         of: Who,
         /// The largest number that counts as extinct.
         at_most: u16,
-        /// True if pieces in hand count, too.
+        /// True if pieces in hand count too.
         with_hand: bool,
     },
     /// A player has so many pieces of these kinds in the region. Paragi: the King on its last rank.

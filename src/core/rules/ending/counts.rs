@@ -1,4 +1,4 @@
-//! Moves that are counted once few pieces are left. Source of the words: `docs/language.md`, "counts".
+//! Moves that are counted once few pieces are left. Source of the words: `docs/guide/repetition.md`, "Counts".
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;

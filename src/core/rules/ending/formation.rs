@@ -35,7 +35,7 @@ pub enum Formation {
         from: Region,
         /// The region where it ends.
         to: Region,
-        /// A region that it must touch, too.
+        /// A region that it must touch too.
         via: Option<Region>,
         /// The steps that may lead from one piece of the chain to the next.
         steps: Vec<Heading>,

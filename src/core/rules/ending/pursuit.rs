@@ -2,8 +2,8 @@
 
 use crate::board::{PieceKind, Region};
 
-/// The threats that count as pursuit. Source of the words: `docs/language.md`, "pursuit"; of the rules: Asian Xiangqi
-/// Federation, as Fairy-Stockfish counts them.
+/// The threats that count as pursuit. Source of the words: `docs/guide/repetition.md`, "Pursuit"; of the rules: Asian
+/// Xiangqi Federation, as Fairy-Stockfish counts them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pursuit {
     /// The kinds that pursue.

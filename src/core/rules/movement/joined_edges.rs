@@ -44,7 +44,7 @@ impl Term {
             if self.passes_at_first() || (first && self.passes()) {
                 terms.push(with(self, crossing.clone()));
             }
-            // An en passant capture is found from the square that was passed, round the edges, too.
+            // An en passant capture is found from the square that was passed, round the edges too.
             let en_passant = leg.onto.has(Onto::EN_PASSANT) && self.initial == Initial::Any;
             if en_passant {
                 terms.push(onto(with(self, crossing.clone()), Onto::EN_PASSANT));

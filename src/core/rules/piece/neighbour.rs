@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{PieceKind, Side};
 use crate::rules::{Heading, Initial, Rules};
 
-/// An effect of a piece on a neighbour. Source of the words: `docs/language.md`, "neighbours". Annan Shogi, Knight
+/// An effect of a piece on a neighbour. Source of the words: `docs/guide/pieces.md`, "Neighbours". Annan Shogi, Knight
 /// Relay Chess, the Immobilizer of Ultima.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Neighbour {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square};
 use crate::rules::{Kind, Permit};
 
-/// A promotion of a kind. Source of the words: `docs/language.md`, "promotion".
+/// A promotion of a kind. Source of the words: `docs/guide/promotion.md`, "Promotion".
 ///
 /// Several of a kind are asked together: the piece may become anything that one of those allows for which the move is an
 /// occasion, and has to promote if one of them says so.
@@ -92,8 +92,8 @@ impl Kind {
     }
 }
 
-/// A promotion as a turn of its own: a piece in the zone promotes on its square. Sittuyin. Source of the
-/// words: `docs/language.md`, "promotion".
+/// A promotion as a turn of its own: a piece in the zone promotes on its square. Sittuyin. Source of the words:
+/// `docs/guide/promotion.md`, "Promotion".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OwnTurn {
     /// The squares it may go to in the same turn.
@@ -106,7 +106,7 @@ pub struct OwnTurn {
     pub attack: Permit,
 }
 
-/// The supply of pieces to promote to. Source of the words: `docs/language.md`, "promotion".
+/// The supply of pieces to promote to. Source of the words: `docs/guide/promotion.md`, "Promotion".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -197,7 +197,7 @@ pub enum Duty {
 }
 
 /// A number of pieces on the board from which on no piece becomes another of them. Grand Chess. Source of the words:
-/// `docs/language.md`, "promotion".
+/// `docs/guide/promotion.md`, "Promotion".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PromotionLimit {
     /// The kinds, counted together.

@@ -1,4 +1,4 @@
-//! The rules for royal pieces. Source of the words: `docs/language.md`, "royal pieces".
+//! The rules for royal pieces. Source of the words: `docs/guide/royals.md`, "Royal pieces and castling".
 //!
 //! Two answers, since games combine them freely: whether a royal may be left attacked, and which royals count.
 

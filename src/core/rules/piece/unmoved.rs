@@ -1,4 +1,4 @@
-//! The rules for pieces that have not moved. Source of the words: `docs/language.md`, "pieces that have not moved".
+//! The rules for pieces that have not moved. Source of the words: `docs/guide/pieces.md`, "First moves".
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;

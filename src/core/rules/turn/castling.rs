@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Move, PieceKind, Shape, Side, Square};
 use crate::rules::Permit;
 
-/// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
-/// "castling". Chess.
+/// A king and a partner that may move at once while neither has moved. Source of the words: `docs/guide/royals.md`,
+/// "Castling". Chess.
 ///
 /// The squares that either passes or lands on must be empty except for these two pieces. A royal king may castle neither
 /// out of check nor across or onto an attacked square, if royals may not be left attacked, unless `through_attack` lets it.

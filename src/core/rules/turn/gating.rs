@@ -2,7 +2,7 @@
 
 use crate::board::{PieceKind, Region};
 
-/// The first moves that may let pieces in from the hand. Source of the words: `docs/language.md`, "gating". Seirawan
+/// The first moves that may let pieces in from the hand. Source of the words: `docs/guide/drops.md`, "Gating". Seirawan
 /// chess.
 ///
 /// A piece that has not moved since the game began may let one in where it leaves, a castling on one of the two squares.

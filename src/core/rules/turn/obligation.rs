@@ -2,8 +2,8 @@
 
 use crate::board::PieceKind;
 
-/// An action that a player must take whenever a legal move takes it. Source of the words: `docs/language.md`,
-/// "obligations".
+/// An action that a player must take whenever a legal move takes it. Source of the words: `docs/guide/turns.md`,
+/// "Obligatory captures".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obligation {
     /// Nothing.

@@ -1,4 +1,4 @@
-//! Walls that players put up.
+//! Walls that players place.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Region;
 
-/// Walls that players put up. Source of the words: `docs/language.md`, "walls". Amazons, Isolation, Duck chess.
+/// Walls that players place. Source of the words: `docs/guide/board.md`, "Walls". Amazons, Isolation, Duck chess.
 ///
 /// A wall has no owner: it is not captured, no piece lands on it, slides end before it, and pieces that jump over others
 /// jump over it. It goes on a square that is empty once the piece has landed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walls {
-    /// When a wall is put up.
+    /// When a wall is placed.
     pub turn: WallTurn,
     /// The empty squares it may go on.
     pub on: WallPlace,
-    /// The only squares where a player may put up walls.
+    /// The only squares where a player may place walls.
     pub zone: Region,
     /// The walls that stay when another is placed.
     pub keep: WallsKept,
@@ -24,7 +24,7 @@ pub struct Walls {
     pub legal: WallsLegal,
 }
 
-/// When a wall is put up.
+/// When a wall is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -35,7 +35,7 @@ pub enum WallTurn {
     MoveOrWall,
 }
 
-/// On which empty squares a wall may be put up.
+/// On which empty squares a wall may be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -72,6 +72,6 @@ pub enum WallsKept {
 pub enum WallsLegal {
     /// With its wall, which may end a check.
     AfterWall,
-    /// Without it: the move must be legal before the wall is put up, so that no wall can end a check.
+    /// Without it: the move must be legal before the wall is placed, so that no wall can end a check.
     BeforeWall,
 }

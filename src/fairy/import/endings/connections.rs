@@ -174,7 +174,7 @@ impl Connection<'_> {
         end(out, when, self.result, self.game.origin(&[key::CONNECT3_D, key::CONNECT4_D]));
     }
 
-    /// A group of so many pieces, or of all. A capture may leave the other player with one, too.
+    /// A group of so many pieces, or of all. A capture may leave the other player with one too.
     fn group(&self, size: i64, out: &mut Definition) {
         let account = self.game.account;
         let steps = self.steps();

@@ -61,7 +61,7 @@ fn shooting(modifiers: &str, atom: &str) -> Option<String> {
     Some(format!("{quiet}{ways}c{passing}a{back}{atom}"))
 }
 
-/// Returns a term that captures own pieces, too.
+/// Returns a term that captures own pieces too.
 fn of_both(modifiers: &str, atom: &str) -> Option<String> {
     let ways = ways(modifiers);
     if is_quiet(modifiers) {

@@ -189,7 +189,7 @@ fn crossings(game: &Game<'_>, out: &mut Definition) {
     }
 }
 
-/// Refuses a second drop on the first piece where a definition would allow it later, too.
+/// Refuses a second drop on the first piece where a definition would allow it later too.
 fn judge_swap(game: &Game<'_>) {
     let account = game.account;
     if !account.is_on(key::OPENING_SWAP_DROP) {

@@ -118,7 +118,7 @@ fn same_type(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     }
 }
 
-/// Writes that the piece which captures leaves, too; of one of its kind if that is said.
+/// Writes that the piece which captures leaves too; of one of its kind if that is said.
 fn vanish(game: &Game<'_>, (captors, same): (&[String], Option<&[String]>), key: &str, out: &mut Definition) {
     let account = game.account;
     let at_mover = account.is_on(key::BLAST_ON_CAPTURE_MOVER_CENTER)

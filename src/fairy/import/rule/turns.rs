@@ -32,7 +32,7 @@ pub(in crate::fairy::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
         game.account.ignore_all(&keys, "players pass only between the moves of the other player's turn");
         return [Passing::Never; 2];
     }
-    // In a game without walls, a turn that could put up a wall instead of a move is a pass.
+    // In a game without walls, a turn that could place a wall instead of a move is a pass.
     let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on(key::WALL_OR_MOVE);
     ["White", "Black"].map(|side| {
         let passes = game.account.is_on(&format!("pass{side}"));

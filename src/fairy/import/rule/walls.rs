@@ -1,4 +1,4 @@
-//! Walls that players put up.
+//! Walls that players place.
 
 use alfil_core::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 use alfil_language::def::Definition;
@@ -17,7 +17,7 @@ pub(in crate::fairy::import) fn has_walls(account: &Account<'_>) -> bool {
     account.peek().word(key::WALLING_RULE) != "none"
 }
 
-/// Returns whether walls can be on the board, put up by players or left by captures.
+/// Returns whether walls can be on the board, placed by players or left by captures.
 pub(in crate::fairy::import) fn come_about(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
     let petrified = settings.pieces(key::PETRIFY_ON_CAPTURE_TYPES);
@@ -26,7 +26,7 @@ pub(in crate::fairy::import) fn come_about(game: &Game<'_>) -> bool {
         || game.in_play().any(|piece| petrified.contains(piece))
 }
 
-/// Writes how walls are put up.
+/// Writes how walls are placed.
 pub(in crate::fairy::import) fn write(
     game: &Game<'_>,
     all: &[(PieceType, Moves)],

@@ -140,7 +140,7 @@ fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, val
         return;
     };
     let holder = settings.declared().find(|other| other.letter == letter).map(|other| other.piece);
-    // In the fork a piece that keeps its letter keeps its promotion, too.
+    // In the fork a piece that keeps its letter keeps its promotion too.
     let keeps = settings.dialect() == Dialect::FairyStockfishX && holder == Some(piece);
     if let Some(holder) = holder.filter(|_| !keeps) {
         remove(settings, holder);

@@ -133,7 +133,7 @@ impl Item {
     }
 }
 
-/// What is said of an atom whose vectors an earlier one has, too.
+/// What is said of an atom whose vectors an earlier one has too.
 pub const REPLACES: &str = "in Fairy-Stockfish this atom replaces an earlier one";
 
 /// How an atom moves. Fairy-Stockfish keeps one list of each, where a later entry for a vector replaces an earlier one.

@@ -24,7 +24,7 @@ pub(in crate::betza) enum Sort {
     Repeated(Range<usize>, Range<usize>),
     /// A pair and a single letter are opposite.
     Opposed(Range<usize>, Range<usize>),
-    /// They have a meaning, which shorter letters have, too, or which only another letter makes likely.
+    /// They have a meaning, which shorter letters have too, or which only another letter makes likely.
     Unlikely,
 }
 

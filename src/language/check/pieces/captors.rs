@@ -34,7 +34,7 @@ impl<'a> Captors<'a> {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NobodyCaptures, message)
                 .label(place, "so this has no effect")
-                .help("give a piece a move part without `m`, or write `c` for captures only"),
+                .help("remove the `m` from a part of a move, or write `c` there for captures only"),
         );
     }
 
@@ -46,7 +46,7 @@ impl<'a> Captors<'a> {
         (enclosures, effects): (&[Enclosure], &[Effect]),
     ) {
         let Some(word) = cx.def.captured.get().and_then(|table| table.value.to_hand.get()) else { return };
-        // Pieces come from a partner, too, and what is enclosed or leaves may count as captured.
+        // Pieces come from a partner too, and what is enclosed or leaves may count as captured.
         let is_sure = match word.value {
             Captured::ToHandUnpromoted | Captured::ToHandAsCaptured => {
                 enclosures.is_empty() && effects.is_empty() && setup.hands == PerSide::default()

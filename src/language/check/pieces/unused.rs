@@ -98,7 +98,7 @@ fn warn_en_passant_impossible(cx: &mut Context<'_>, pieces: &Pieces) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::EnPassantImpossible, format!("`{}` can never capture en passant", kind.key))
                     .label(origin.span, "its move has an `e`")
-                    .help("give a piece a first move of several steps (`ifmnD`, `ifmW2` or `first-moves`), or remove `e`: no other piece can be captured en passant"),
+                    .help("give a piece a first move of several steps (`ifmnD`, `ifmW2` or `first-moves`), which allows en passant captures, or remove `e`"),
             );
         }
     }

@@ -276,9 +276,9 @@ fn report_effect_keys(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTa
     }
     if let (Some(does), true, Some(walls)) = (table.does.get(), is_going, cx.def.walls.get()) {
         cx.push(
-            Diagnostic::new(Code::EffectKeyMismatch, "a piece that puts up a wall cannot go elsewhere")
+            Diagnostic::new(Code::EffectKeyMismatch, "a piece that places a wall cannot go elsewhere")
                 .label(does.span, "where its wall may go would not be clear")
-                .label(walls.span, "walls are put up here")
+                .label(walls.span, "walls are placed here")
                 .help("remove `[walls]`, or this effect"),
         );
     }

@@ -1,4 +1,4 @@
-//! The walls that players put up.
+//! The walls that players place.
 
 use alfil_core::rules::{WallPlace, WallTurn, Walls, WallsLegal};
 
@@ -23,9 +23,9 @@ pub(in crate::check) fn check_walls(cx: &mut Context<'_>, board: &Board) -> Opti
     };
     if needs_move && turn.value == WallTurn::MoveOrWall {
         cx.push(
-            Diagnostic::new(Code::WallWithoutMove, "no piece has moved when the wall is put up")
+            Diagnostic::new(Code::WallWithoutMove, "no piece has moved when the wall is placed")
                 .label(on.span, "this square depends on the piece that moved")
-                .label(turn.span, "this puts up a wall instead of a move")
+                .label(turn.span, "this places a wall instead of a move")
                 .help("write `turn = \"move-and-wall\"`, or `on = \"any-square\"`"),
         );
     }

@@ -55,7 +55,7 @@ impl Lines {
         self.all.push(line);
     }
 
-    /// Leaves out a variation that begins at a move. What replaces moves of it is left out, too.
+    /// Leaves out a variation that begins at a move. What replaces moves of it is left out too.
     pub(super) fn skip(&mut self, number: usize) {
         self.skipped = Some(number);
     }

@@ -74,7 +74,7 @@ impl Program {
 }
 
 impl Offset {
-    /// Returns whether at most so many steps may lead to a cell that is so far away.
+    /// Returns whether `most` steps or fewer lead to the cell whose index differs by `apart`.
     #[inline]
     fn is_toward(self, apart: i32, most: u16) -> bool {
         let delta = i32::from(self.delta);

@@ -16,7 +16,7 @@ pub(crate) struct Castle {
     pub(crate) denied: u32,
     /// King and partner, and where they are before it.
     pub(crate) home: [(Cell, Content); 2],
-    /// True if a drop can give its right, too.
+    /// True if a drop can give its right too.
     pub(crate) by_drop: bool,
     pub(crate) mv: Move,
     /// The cells that must be empty.

@@ -44,7 +44,7 @@ impl Walling {
     }
 }
 
-/// A position in which walls are to be put up.
+/// A position in which walls are to be placed.
 struct Site<'a> {
     t: &'a Tables,
     walling: &'a Walling,
@@ -295,7 +295,7 @@ impl State {
             .try_for_each(|&cell| self.moves_of_piece(t, cell, listener))
     }
 
-    /// Puts up the wall of the last move; if only the latest wall stays, takes down the one before.
+    /// Places the wall of the last move; if only the latest wall stays, removes the one before.
     #[cold]
     pub(in crate::engine) fn put_up_wall(&mut self, walling: &Walling, cell: Cell, undo: &mut Undo) {
         if walling.keep == Keep::Latest {

@@ -1,4 +1,4 @@
-//! The walls that players put up, as tables.
+//! The walls that players place, as tables.
 
 use crate::board::{PerSide, Side};
 use crate::engine::layout::by::ByCell;
@@ -14,7 +14,7 @@ pub(crate) struct Walling {
     pub(crate) keep: Keep,
     /// True if a move is legal whenever it would be legal without its wall.
     pub(crate) legal_before: bool,
-    /// By side: the cells where it may put up walls.
+    /// By side: the cells where it may place walls.
     pub(crate) cells: PerSide<Box<[Cell]>>,
     /// By side, then cell: whether it is in `cells`.
     pub(crate) zone: PerSide<ByCell<bool>>,
@@ -43,7 +43,7 @@ pub(crate) struct Edge {
     pub(in crate::engine) home: Home,
 }
 
-/// When a wall is put up.
+/// When a wall is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     /// At the end of each move.
@@ -52,7 +52,7 @@ pub(crate) enum Turn {
     MoveOrWall,
 }
 
-/// The walls that stay when another is put up.
+/// The walls that stay when another is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
     /// All.
@@ -62,7 +62,7 @@ pub(crate) enum Keep {
 }
 
 impl Compiler<'_> {
-    /// Returns how walls are put up.
+    /// Returns how walls are placed.
     pub(in crate::engine) fn walling(&self) -> Option<Box<Walling>> {
         let walls = self.rules.walls.as_ref()?;
         let cells = |side: Side| walls.zone[side].iter().map(|square| self.layout.cell(square)).collect();

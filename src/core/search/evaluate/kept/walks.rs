@@ -36,7 +36,7 @@ pub(super) trait Walks: Debug {
     fn n_around(&self, cell: Cell, side: Side) -> u32;
     /// Returns whether a piece attacks a cell.
     fn is_attacked(&self, cell: Cell, by: Side) -> bool;
-    /// Marks the cells of one player's pieces among which are all that have moves that capture or promote.
+    /// Marks cells of one player's pieces: all from which a move may capture or promote, and perhaps others.
     fn mark_noisy(&self, tables: &Tables, side: Side, marks: &mut [u64]);
     /// Adds what [`Maps::survey`] does.
     fn add(&mut self, maps: &Maps, position: &Position, royals: [Option<Cell>; 2], sum: &mut Sum<'_>);
@@ -305,7 +305,7 @@ impl<const N: usize> OnWords<N> {
         walk
     }
 
-    /// Completes the walk of a piece that attacks some squares more than once. Its mobility counts them more than once, too.
+    /// Completes the walk of a piece that attacks some squares more than once. Its mobility counts them more than once too.
     #[cold]
     fn repeat(&self, walk: &mut Walk<N>, position: &Position, cell: Cell) {
         let [mut once, mut twice, mut thrice] = [[0; N]; 3];
