@@ -253,6 +253,52 @@ fn exceptions_outside_of_a_region_are_reported() {
 }
 
 #[test]
+fn moments_of_promotion_that_a_zone_excludes_are_reported() {
+    let moments = |zone: &str, keys: &str| {
+        let mut found = found(
+            "zone = \"last rank\"\nenter = \"always\"",
+            &format!("zone = \"{zone}\"\nwithin = \"always\"\n{keys}"),
+        );
+        found.retain(|slug| *slug == "never-matters");
+        found
+    };
+    assert_eq!(moments("all", ""), [""; 0]);
+    assert_eq!(moments("all", "enter = \"always\""), ["never-matters"]);
+    assert_eq!(moments("all", "leave = \"capturing\""), ["never-matters"]);
+    assert_eq!(moments("all", "leave = \"never\""), [""; 0]);
+    assert_eq!(moments("all except a1", "leave = \"capturing\""), [""; 0]);
+}
+
+#[test]
+fn exceptions_of_castlings_to_what_cannot_happen_are_reported() {
+    let castling = |side: &str, end: &str, keys: &str| {
+        let partner = if end == "g" { ["h", "f"] } else { ["a", "d"] };
+        let rank = if side == "second" { 8 } else { 1 };
+        let [from, to] = partner;
+        format!(
+            "[[castling]]\nside = \"{side}\"\npiece = \"king\"\nfrom = \"e{rank}\"\nto = \"{end}{rank}\"\n\
+             partner = \"rook\"\npartner-from = \"{from}{rank}\"\npartner-to = \"{to}{rank}\"\n{keys}"
+        )
+    };
+    let (denies, gained) = ("denies = \"same-wing\"\n", "gained-by = \"drops\"\n");
+    let drops = |piece: &str| format!("[[drops]]\nfrom = \"supply\"\npieces = [\"{piece}\"]\n");
+    for (rest, n_found) in [
+        (castling("first", "g", denies), 1),
+        (castling("first", "g", denies) + &castling("second", "c", ""), 1),
+        (castling("first", "g", denies) + &castling("second", "g", ""), 0),
+        (castling("first", "g", gained), 1),
+        (castling("first", "g", gained) + &drops("knight"), 1),
+        (castling("first", "g", gained) + &drops("rook"), 0),
+    ] {
+        let text = format!("format = 1\nname = \"x\"\nextends = \"chess\"\n{rest}");
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        let slugs: Vec<_> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
+        assert_eq!(slugs.iter().filter(|slug| **slug == "never-matters").count(), n_found, "{rest}{slugs:?}");
+        assert!(report.n_errors() == 0, "{rest}{slugs:?}");
+    }
+}
+
+#[test]
 fn hands_and_exceptions_without_captures_are_reported() {
     let text = |pieces: &str, hands: &str, rest: &str| {
         let text = format!(

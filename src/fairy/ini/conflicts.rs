@@ -219,6 +219,54 @@ const CONFLICTS: &[Conflict] = &[
         in_fork: InFork::Same,
     },
     Conflict {
+        settings: &[
+            key::CONNECT_N,
+            key::COLLINEAR_N,
+            key::CONNECT_HORIZONTAL,
+            key::CONNECT_VERTICAL,
+            key::CONNECT_DIAGONAL,
+        ],
+        holds: |s| {
+            let directions = [key::CONNECT_HORIZONTAL, key::CONNECT_VERTICAL, key::CONNECT_DIAGONAL];
+            let counts = [key::CONNECT_N, key::COLLINEAR_N].iter().any(|name| s.number(name) > 0);
+            counts && !directions.iter().any(|name| s.is_on(name))
+        },
+        message: "rows win, but they may lie in no direction",
+        help: "switch on `connectHorizontal`, `connectVertical` or `connectDiagonal`, or write 0 for no such rule",
+        in_fork: InFork::Same,
+    },
+    Conflict {
+        settings: &[key::MUST_DROP],
+        holds: |s| s.is_on(key::MUST_DROP) && !s.is_on(key::PIECE_DROPS),
+        message: "players must drop, but there are no drops",
+        help: "write `pieceDrops = true` or `mustDrop = false`",
+        in_fork: InFork::Same,
+    },
+    Conflict {
+        settings: &[key::MUST_DROP_TYPE],
+        holds: |s| !s.is_on(key::MUST_DROP),
+        message: "`mustDropType` has no effect without `mustDrop`",
+        help: "write `mustDrop = true`, or leave out `mustDropType`",
+        in_fork: InFork::None,
+    },
+    Conflict {
+        settings: &[key::PASS_WHITE],
+        holds: |s| s.is_on(key::PASS_WHITE) && s.is_on(key::PASS_ON_STALEMATE_WHITE),
+        message: "`passOnStalemate` allows passes only to a player without another move, so `pass` has no effect",
+        help: "leave out `pass`, or write `passOnStalemate = false`",
+        in_fork: InFork::Same,
+    },
+    Conflict {
+        settings: &[key::PASS_BLACK],
+        holds: |s| {
+            let is_said_of_white = s.is_on(key::PASS_WHITE) && s.is_on(key::PASS_ON_STALEMATE_WHITE);
+            !is_said_of_white && s.is_on(key::PASS_BLACK) && s.is_on(key::PASS_ON_STALEMATE_BLACK)
+        },
+        message: "`passOnStalemateBlack` allows passes only to a player without another move, so `passBlack` has no effect",
+        help: "leave out `passBlack`, or write `passOnStalemateBlack = false`",
+        in_fork: InFork::Same,
+    },
+    Conflict {
         settings: &[key::CONNECT_N, key::COLLINEAR_N],
         holds: |s| s.number(key::CONNECT_N) == 1 || s.number(key::COLLINEAR_N) == 1,
         message: "Fairy-Stockfish looks for rows of two pieces or more, so a single piece never wins",

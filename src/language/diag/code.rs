@@ -691,6 +691,8 @@ codes! {
     /// - `at-most` with a number larger than there is room for;
     /// - a piece in `[points]` that gives none, or that no player can capture;
     /// - `extra-moves` that the piece has on every square;
+    /// - `gained-by = "drops"` in a castling if neither piece can be dropped;
+    /// - `leave` in a promotion whose zone is the whole board;
     /// - an exception for squares that are not in the region.
     Warning NeverMatters = "never-matters",
     /// A rule never applies: the game is the same without it.

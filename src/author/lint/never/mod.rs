@@ -1,10 +1,12 @@
 //! Rules that never apply, and keys that never matter.
 
+mod castlings;
 mod effects;
 mod enclosures;
 mod explosions;
 mod limited;
 mod points;
+mod promotions;
 mod repeated;
 mod turns;
 
@@ -23,6 +25,8 @@ pub(super) fn check_never(lint: &mut Lint<'_>) {
         turns::find,
         points::find,
         limited::find,
+        castlings::find,
+        promotions::find,
     ];
     for never in finders.map(|find| find(lint)).into_iter().flatten() {
         never.report(lint);
