@@ -270,6 +270,44 @@ fn moments_of_promotion_that_a_zone_excludes_are_reported() {
 }
 
 #[test]
+fn limits_to_promotions_beside_stricter_ones_are_reported() {
+    let found = |limits: &str| {
+        let text = format!("format = 1\nname = \"x\"\nextends = \"chess\"\npromotion-limit = [{limits}]\n");
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        assert_eq!(report.n_errors(), 0, "{report}");
+        let slugs = report.diagnostics.iter().map(|found| found.code.slug());
+        slugs.filter(|slug| *slug == "limit-never-binds").count()
+    };
+    let queens = |n: u8| format!("{{ pieces = [\"queen\"], at-most = {n} }}");
+    let both = "{ pieces = [\"rook\", \"queen\"], at-most = 3 }";
+    for (limits, n_found) in [
+        (queens(2), 0),
+        (format!("{}, {}", queens(2), queens(2)), 1),
+        (format!("{}, {}", queens(3), queens(2)), 1),
+        (format!("{}, {both}", queens(3)), 1),
+        (format!("{}, {both}", queens(2)), 0),
+    ] {
+        assert_eq!(found(&limits), n_found, "{limits}");
+    }
+}
+
+#[test]
+fn moves_that_a_piece_has_twice_are_reported() {
+    let twice = |list: &str| found("id = \"K\"", &format!("id = \"K\"\n{list}")).contains(&"listed-twice");
+    for key in ["extra-moves", "first-moves"] {
+        assert!(twice(&format!(
+            "{key} = [{{ on = \"rank 1\", move = \"D\" }}, {{ on = \"rank 1\", move = \"D\" }}]"
+        )));
+        assert!(!twice(&format!(
+            "{key} = [{{ on = \"rank 1\", move = \"D\" }}, {{ on = \"rank 2\", move = \"D\" }}]"
+        )));
+        assert!(!twice(&format!(
+            "{key} = [{{ on = \"rank 1\", move = \"D\" }}, {{ on = \"rank 1\", move = \"A\" }}]"
+        )));
+    }
+}
+
+#[test]
 fn exceptions_of_castlings_to_what_cannot_happen_are_reported() {
     let castling = |side: &str, end: &str, keys: &str| {
         let partner = if end == "g" { ["h", "f"] } else { ["a", "d"] };

@@ -3,7 +3,7 @@
 use alfil_core::board::{PieceKind, Region, Side, Square};
 use alfil_core::phrase::joined;
 use alfil_core::possible::{may_use, most, starts, terms_on};
-use alfil_core::rules::{Colours, DropNear, DropRule, Kind, Permit};
+use alfil_core::rules::{Colours, DropNear, DropRule, Kind, Permit, PromotionLimit};
 use alfil_language::check::reach::is_inside;
 use alfil_language::check::with_entries;
 use alfil_language::def::definition::ForbidWord;
@@ -11,13 +11,14 @@ use alfil_language::diag::{Code, Diagnostic, Span};
 
 use super::Lint;
 
-/// The most `[[drops]]` that are compared with one another.
+/// The most `[[drops]]`, and the most `[[promotion-limit]]`, that are compared with one another.
 const MAX_COMPARED: usize = 100;
 
 pub(super) fn check_limits(lint: &mut Lint<'_>) {
     report_wide_drop_limits(lint);
     report_idle_drops(lint);
     report_idle_promotion_limits(lint);
+    report_wider_promotion_limits(lint);
     report_few_royals(lint);
     report_idle_places(lint);
 }
@@ -155,6 +156,34 @@ fn report_idle_promotion_limits(lint: &mut Lint<'_>) {
                 )
                 .label(word.span, "so this limit has no effect")
                 .help(smaller_or(usize::from(limit.at_most), 0, "remove the limit")),
+            );
+        }
+    }
+}
+
+/// Reports limits to promotions that another limit makes needless: it counts all these pieces, and allows no more of them.
+fn report_wider_promotion_limits(lint: &mut Lint<'_>) {
+    let limits: Vec<_> =
+        with_entries(&lint.def.promotion_limit, &lint.origins.promotion_limits, &lint.rules.promotion_limits)
+            .take(MAX_COMPARED)
+            .collect();
+    for (place, (entry, limit)) in limits.iter().enumerate() {
+        let is_stricter = |&(at, (_, other)): &(usize, &(_, &PromotionLimit))| {
+            let contains = |one: &PromotionLimit, other: &PromotionLimit| {
+                other.kinds.iter().all(|kind| one.kinds.contains(kind))
+            };
+            let is_same = contains(limit, other) && other.at_most == limit.at_most;
+            contains(other, limit) && other.at_most <= limit.at_most && (!is_same || at < place)
+        };
+        if let Some((_, (stricter, _))) = limits.iter().enumerate().find(is_stricter) {
+            lint.push(
+                Diagnostic::new(
+                    Code::LimitNeverBinds,
+                    "another limit is at least as strict for these pieces",
+                )
+                .label(entry.span, "so this limit has no effect")
+                .label(stricter.span, "the stricter limit")
+                .help("remove the limit, or write a smaller `at-most`"),
             );
         }
     }

@@ -40,6 +40,9 @@ pub(in crate::check) fn check_places(
     }
 }
 
+/// The most moves of a list with which another one is compared.
+const MAX_COMPARED: usize = 100;
+
 /// The keys of a piece that are about places.
 #[derive(Clone, Copy)]
 struct Places<'a> {
@@ -65,8 +68,19 @@ fn read_places(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, key: &s
                 None => empty,
             });
         }
-        let entries = list.items().iter();
-        entries.filter_map(|entry| extra_move(cx, board, entry, confined_to.as_ref())).collect()
+        let mut moves: Vec<ExtraMove> = Vec::new();
+        for entry in list.items() {
+            let Some(read) = extra_move(cx, board, entry, confined_to.as_ref()) else { continue };
+            let is_same = |other: &ExtraMove| {
+                (&other.on, &other.to, &other.movement) == (&read.on, &read.to, &read.movement)
+            };
+            if moves.iter().take(MAX_COMPARED).any(is_same) {
+                let twice = Diagnostic::new(Code::ListedTwice, format!("`{key}` has this move twice"));
+                cx.push(twice.label(entry.span, "again here"));
+            }
+            moves.push(read);
+        }
+        moves
     });
     if let Some(kind) = pieces.kind_mut(key) {
         kind.confined_to = confined_to;
