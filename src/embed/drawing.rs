@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alfil_core::board::Square;
+use alfil_core::board::{Move, Square};
 
 use super::Game;
 use crate::words::board_text::{self, View};
@@ -44,7 +44,7 @@ impl Game {
         let royals = if *checks { self.checked_royals() } else { Vec::new() };
         let view = BoardView {
             flipped: *flipped,
-            last: last.map_or_else(Vec::new, |mv| vec![mv.from, mv.to]),
+            last: last.map_or_else(Vec::new, Move::squares),
             arrows: arrows.iter().copied().filter(|(a, b)| is_on_board(a) && is_on_board(b)).collect(),
             spots: royals.into_iter().map(|square| Spot { square, sort: SpotSort::Glow }).collect(),
             bare: *bare,

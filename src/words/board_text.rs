@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use alfil_core::board::{MoveSort, PerSide, Piece, Shape, Side, Square, file_name};
+use alfil_core::board::{PerSide, Piece, Shape, Side, Square, file_name};
 use alfil_core::game::Game;
 use alfil_core::rules::{Explosions, Rules};
 use anstyle::{AnsiColor, Style};
@@ -178,17 +178,10 @@ pub fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Result<()
     write_checks(game, out)
 }
 
-/// Returns where the last move began and ended, and the squares that it changed otherwise, as by an explosion.
+/// Returns the squares of the last move, and those that it changed otherwise, as by an explosion.
 fn changed_by_last_move(game: &Game) -> Vec<Square> {
     let Some(mv) = game.moves().next_back() else { return Vec::new() };
-    let mut squares = match mv.sort {
-        MoveSort::Board
-        | MoveSort::EnPassant
-        | MoveSort::Displacing
-        | MoveSort::Castling
-        | MoveSort::Drop => vec![mv.from, mv.to],
-        MoveSort::Pass => Vec::new(),
-    };
+    let mut squares = mv.squares();
     let rules = game.variant().rules();
     if rules.explosions != Explosions::Never || !rules.enclosures.is_empty() || !rules.effects.is_empty() {
         let mut before = game.clone();

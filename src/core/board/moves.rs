@@ -215,6 +215,24 @@ impl Move {
         (goes && captures).then_some(self.to)
     }
 
+    /// Returns the squares where the move begins, captures on the way and ends, with the end of a piece that it moves aside
+    /// and its wall, each once; a pass has no squares but its wall.
+    pub fn squares(self) -> Vec<Square> {
+        let wall = self.wall().into_iter();
+        if self.sort == MoveSort::Pass {
+            return wall.collect();
+        }
+        let aside = self.aside().map(|(_, end)| end);
+        let mut squares = Vec::new();
+        for square in [self.from].into_iter().chain(self.passing()).chain([self.to]).chain(aside).chain(wall)
+        {
+            if !squares.contains(&square) {
+                squares.push(square);
+            }
+        }
+        squares
+    }
+
     /// Squares captured on without landing there, in the order of the legs.
     pub fn passing(self) -> impl Iterator<Item = Square> {
         let castles = self.sort == MoveSort::Castling;
@@ -343,6 +361,23 @@ impl Move {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pass_marks_no_square_and_a_drop_one() {
+        let (a, b, c, d) = (Square(3), Square(9), Square(7), Square(12));
+        for (mv, squares) in [
+            (Move::pass(a), vec![]),
+            (Move::pass(a).walling(c), vec![c]),
+            (Move::drop(PieceKind(0), a), vec![a]),
+            (Move::board(a, b), vec![a, b]),
+            (Move::board(a, b).walling(c), vec![a, b, c]),
+            (Move::board(a, a).capturing(&[c]), vec![a, c]),
+            (Move::displacing(a, b, (b, c)), vec![a, b, c]),
+            (Move::castling((a, b), (c, d)), vec![a, b]),
+        ] {
+            assert_eq!(mv.squares(), squares, "{mv:?}");
+        }
+    }
 
     #[test]
     fn what_is_let_in_changes_nothing_else_of_a_move() {

@@ -119,14 +119,7 @@ fn legal(game: &mut Game) -> Result<(Vec<String>, Tree), Fault> {
 
 /// Returns the squares of the last move.
 pub(super) fn last(game: &Game) -> Vec<Square> {
-    let Some(mv) = game.moves().next_back() else { return Vec::new() };
-    let mut squares = vec![mv.from];
-    squares.extend(mv.passing());
-    squares.push(mv.to);
-    squares.extend(mv.aside().map(|(_, end)| end));
-    squares.extend(mv.wall());
-    squares.dedup();
-    squares
+    game.moves().next_back().map_or_else(Vec::new, Move::squares)
 }
 
 /// Returns how a game ended.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use alfil_core::board::{Budget, MoveSort, Square};
+use alfil_core::board::{Budget, Move, Square};
 use alfil_core::variant::Variant;
 use alfil_language::def::Definition;
 
@@ -33,13 +33,7 @@ pub fn examples(definition: &Definition, variant: &Arc<Variant>) -> Vec<Example>
 /// ones.
 pub fn scene_picture(scene: &Scene, look: &Look, label: &str, prefix: &str) -> String {
     let rules = scene.game.variant().rules();
-    let last: Vec<Square> = scene.game.moves().next_back().map_or_else(Vec::new, |mv| match mv.sort {
-        MoveSort::Pass => Vec::new(),
-        MoveSort::Drop => vec![mv.to],
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
-            vec![mv.from, mv.to]
-        }
-    });
+    let last: Vec<Square> = scene.game.moves().next_back().map_or_else(Vec::new, Move::squares);
     let spots = scene.marks.iter().map(|&(square, mark)| Spot {
         square,
         sort: match mark {

@@ -18,6 +18,14 @@ impl Players<'static> {
         Players { mover: "the player who moved", to_move: "the player to move" };
 }
 
+/// The reader as a player.
+pub(in crate::words) const YOU: &str = "you";
+
+/// Returns "their", or "your" of the reader.
+pub(in crate::words) fn their(name: &str) -> &'static str {
+    if name == YOU { "your" } else { "their" }
+}
+
 /// Returns a name followed by "has" or "have".
 pub(in crate::words) fn has(name: &str) -> String {
     with_verb(name, "has", "have")

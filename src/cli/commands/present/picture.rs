@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use alfil_core::board::{MoveSort, PieceKind, Side, Square};
+use alfil_core::board::{Move, PieceKind, Side, Square};
 use alfil_core::game::Game;
 use alfil_core::rules::{PieceSet, Rules};
 use alfil_core::variant::Variant;
@@ -188,13 +188,7 @@ fn only(rules: &Rules, name: &str) -> Result<PieceKind, Complaint> {
 }
 
 fn position(args: &PictureArgs, game: &Game, look: &Look) -> String {
-    let last: Vec<Square> = game.moves().next_back().map_or_else(Vec::new, |mv| match mv.sort {
-        MoveSort::Pass => Vec::new(),
-        MoveSort::Drop => vec![mv.to],
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
-            vec![mv.from, mv.to]
-        }
-    });
+    let last: Vec<Square> = game.moves().next_back().map_or_else(Vec::new, Move::squares);
     let flipped = args.side == SideArg::Second;
     let view = BoardView { flipped, last, bare: args.bare, ..BoardView::default() };
     picture::board(game.variant().rules(), look, game.position(), &view)

@@ -68,7 +68,7 @@ pub fn condition_clause(condition: &Condition, rules: &Rules, players: Players<'
         }
         Condition::Formed { kinds, of, formation } => {
             let whose = who(rules, players, *of);
-            format!("{} {}", has(&whose), formations::formation(rules, kinds, formation))
+            format!("{} {}", has(&whose), formations::formation(rules, kinds, formation, &whose))
         }
         Condition::Only { kinds } => {
             format!("nothing but {} is left on the board", joined_names(rules, kinds, "and"))

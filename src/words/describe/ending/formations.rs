@@ -6,10 +6,16 @@ use alfil_core::rules::Along;
 use alfil_core::rules::{Formation, Line, Rules};
 
 use crate::words::describe::naming::pieces_of;
+use crate::words::describe::players::their;
 use crate::words::describe::squares::region;
 
-/// Returns what a player has whose pieces form a shape: "4 pieces in a row along a file".
-pub(in crate::words) fn formation(rules: &Rules, kinds: &[PieceKind], formation: &Formation) -> String {
+/// Returns what the named player has whose pieces form a shape: "4 pieces in a row along a file".
+pub(in crate::words) fn formation(
+    rules: &Rules,
+    kinds: &[PieceKind],
+    formation: &Formation,
+    whose: &str,
+) -> String {
     let pieces = pieces_of(rules, kinds);
     match formation {
         Formation::Row { length, along } => {
@@ -29,7 +35,8 @@ pub(in crate::words) fn formation(rules: &Rules, kinds: &[PieceKind], formation:
             )
         }
         Formation::Connected { at_least: None, steps: _, betza } => {
-            format!("all their {pieces} in one connected group, each one step ({betza}) from another")
+            let their = their(whose);
+            format!("all {their} {pieces} in one connected group, each one step ({betza}) from another")
         }
         Formation::Connected { at_least: Some(n), steps: _, betza } => {
             format!("a connected group of {n} {pieces} or more, each one step ({betza}) from another")

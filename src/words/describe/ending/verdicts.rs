@@ -22,8 +22,9 @@ pub(in crate::words) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
             )
         }
         Verdict::Material { worth, ahead, tie } => {
+            let comma = if has_head_start(worth) { "," } else { "" };
             format!(
-                "the player who has {} wins; if both are equal, {}",
+                "the player who has {}{comma} wins; if both are equal, {}",
                 compared(rules, worth, *ahead),
                 tied(rules, *tie)
             )
@@ -31,7 +32,12 @@ pub(in crate::words) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
     }
 }
 
-fn compared(rules: &Rules, worth: &Worth, ahead: Ahead) -> String {
+fn has_head_start(worth: &Worth) -> bool {
+    Side::ALL.into_iter().any(|side| worth.head_start[side] > 0)
+}
+
+/// Returns what the player has who wins by a comparison of pieces: "fewer points on the board (Queen 9)".
+pub(super) fn compared(rules: &Rules, worth: &Worth, ahead: Ahead) -> String {
     let word = match ahead {
         Ahead::More => "more",
         Ahead::Less => "fewer",
@@ -46,13 +52,13 @@ fn compared(rules: &Rules, worth: &Worth, ahead: Ahead) -> String {
             worth.points.iter().map(|&(kind, n)| format!("{} {n}", rules.kind(kind).name)).collect();
         format!("{word} points on the board ({})", points.join(", "))
     };
+    if !has_head_start(worth) {
+        return text;
+    }
     let given = Side::ALL.into_iter().filter(|&side| worth.head_start[side] > 0);
     let given: Vec<String> =
         given.map(|side| format!("{} for {}", worth.head_start[side], rules.sides[side])).collect();
-    if given.is_empty() {
-        return text;
-    }
-    format!("{text}, with a head start of {},", joined(&given, "and"))
+    format!("{text}, with a head start of {}", joined(&given, "and"))
 }
 
 fn tied(rules: &Rules, tie: Tie) -> String {

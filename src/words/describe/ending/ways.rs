@@ -7,14 +7,14 @@ use alfil_core::rules::{Checkers, Condition, End, EndReason, EndedBy, Perpetual,
 use crate::words::describe::ending::conditions::condition_clause;
 use crate::words::describe::ending::verdicts;
 use crate::words::describe::naming::one_of;
-use crate::words::describe::players::Players;
+use crate::words::describe::players::{Players, YOU};
 use crate::words::describe::squares::zone_of;
 
 /// The reader as the player who moved.
-const YOU_MOVED: Players<'static> = Players { mover: "you", to_move: "the opponent" };
+const YOU_MOVED: Players<'static> = Players { mover: YOU, to_move: "the opponent" };
 
 /// The reader as the player to move.
-const YOU_ARE_TO_MOVE: Players<'static> = Players { mover: "the opponent", to_move: "you" };
+const YOU_ARE_TO_MOVE: Players<'static> = Players { mover: "the opponent", to_move: YOU };
 
 /// Returns how a player wins, if any ending has a winner: what the list is about, and the list.
 pub(in crate::words::describe) fn to_win(rules: &Rules) -> Option<(&'static str, String)> {
@@ -63,9 +63,7 @@ impl Ways {
             EndedBy::Rule => "",
             EndedBy::Claim => ", and you claim it",
         };
-        let clause = |players| {
-            condition_clause(when, rules, players).replace("you have all their ", "you have all your ")
-        };
+        let clause = |players| condition_clause(when, rules, players);
         let (deed, clause) = match &end.result {
             Verdict::Draw => return,
             Verdict::MoverWins => (deed(rules, when), clause(YOU_MOVED)),
@@ -77,19 +75,13 @@ impl Ways {
                 let only = |text: String| format!("{text} ({name})");
                 (deed_of(rules, when, *side).map(only), only(clause(Players::ANY)))
             }
-            Verdict::MoreAdvanced { .. } | Verdict::Material { .. } => {
-                let verdict = verdicts::verdict(rules, &end.result);
-                let verdict = verdict.split_once(';').map_or(verdict.as_str(), |(wins, _)| wins);
-                let yours = verdict
-                    .strip_prefix("the player who has ")
-                    .map(|has| format!("you have {has}"))
-                    .or_else(|| {
-                        verdict.strip_prefix("the player whose ").map(|whose| format!("your {whose}"))
-                    })
-                    .unwrap_or_else(|| verdict.to_owned());
-                let yours =
-                    yours.trim_end_matches(" wins").trim_end_matches(',').replace("that player's", "your");
-                (None, format!("{}, and {yours}", clause(Players::ANY)))
+            Verdict::MoreAdvanced { kind, tie: _ } => {
+                let name = &rules.kind(*kind).name;
+                (None, format!("{}, and your {name} is nearer to your last rank", clause(Players::ANY)))
+            }
+            Verdict::Material { worth, ahead, tie: _ } => {
+                let better = verdicts::compared(rules, worth, *ahead);
+                (None, format!("{}, and you have {better}", clause(Players::ANY)))
             }
         };
         let (list, text) = match deed {
