@@ -110,7 +110,7 @@ fn a_move_is_played_in_different_variants() {
 }
 
 #[test]
-#[ignore = "it takes minutes: 127 variants, three protocols"]
+#[ignore = "it takes minutes: every variant, three protocols"]
 fn a_move_is_played_in_every_variant() {
     let mut left_out = Vec::new();
     for (id, _) in library::bundled() {
