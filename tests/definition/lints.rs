@@ -269,6 +269,62 @@ fn moments_of_promotion_that_a_zone_excludes_are_reported() {
     assert_eq!(moments("all except a1", "leave = \"capturing\""), [""; 0]);
 }
 
+/// Rules of an extended game that can never apply: what is written, and what is found besides.
+#[test]
+fn rules_that_the_rest_of_the_game_excludes_are_reported() {
+    let (matters, applies, ending) = ("never-matters", "rule-never-applies", "ending-never");
+    let mates = "[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n";
+    let end = |when: &str, result: &str| format!("{mates}[[end]]\nwhen = {when}\nresult = {result}\n");
+    let repeated = "{ repetition = { times = 3 } }";
+    let points = |keys: &str| end(repeated, &format!("{{ {keys}, tie = \"draw\" }}"));
+    let effects = |first: &str| {
+        format!(
+            "royals.left-attacked = \"allowed\"\n[[effect]]\nwhere = \"itself\"\nby = [\"rook\"]\n{first}\n\
+             [[effect]]\nwhere = \"around\"\nby = [\"rook\"]\nsteps = \"K\"\nof = [\"pawn\"]\ndoes = \"leaves\"\n"
+        )
+    };
+    let castled = |with: &str| end(&format!("{{ castled = {{ with = \"{with}\" }} }}"), "\"draw\"");
+    let passes = |second: &str, times: u8| {
+        let end = end(&format!("{{ passed = {{ times = {times} }} }}"), "\"draw\"");
+        format!("moves.pass = {{ first = \"always\", second = \"{second}\" }}\n{end}")
+    };
+    let promotion = |captured: &str| {
+        format!(
+            "[[promotion]]\npieces = [\"pawn\"]\nzone = \"last rank\"\nenter = \"capturing\"\n\
+             capturing = [{captured}]\nmust = \"always\"\n"
+        )
+    };
+    for (rest, expected) in [
+        (format!("repetition.alike = [[\"queen\", \"rook\"]]\n{mates}"), &[applies][..]),
+        (format!("repetition.alike = [[\"queen\", \"rook\"]]\n{}", end(repeated, "\"draw\"")), &[]),
+        (points("more-points = { rook = 0, queen = 9 }"), &[matters]),
+        (points("more-points = { queen = 9 }, head-start = { first = 3, second = 3 }"), &[matters]),
+        (points("more-points = { queen = 9 }, head-start = { second = 3 }"), &[]),
+        (effects("does = \"becomes\"\ninto = \"bishop\""), &[applies]),
+        (effects("does = \"leaves\""), &[applies]),
+        (effects("does = \"leaves\"\nafter = \"capture\""), &[]),
+        (effects("does = \"becomes\"\ninto = \"bishop\"\non = \"last rank\""), &[]),
+        (castled("file e"), &[ending]),
+        (castled("file h"), &[]),
+        (passes("never", 2), &[ending]),
+        (passes("never", 1), &[]),
+        (passes("always", 2), &[]),
+        (promotion("\"king\", \"rook\""), &[matters]),
+        (promotion("\"queen\", \"rook\""), &[]),
+        (
+            "captured = { to-hand = \"as-captured\", as = { king = \"rook\" } }\ndrops = [{}]\n".to_owned(),
+            &[matters],
+        ),
+    ] {
+        let text = format!("format = 1\nname = \"x\"\nextends = \"chess\"\n{rest}");
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        assert_eq!(report.n_errors(), 0, "{rest}{report}");
+        let mut slugs: Vec<_> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
+        slugs.retain(|slug| [matters, applies, ending].contains(slug));
+        assert_eq!(slugs, expected, "{rest}{report}");
+    }
+}
+
 #[test]
 fn limits_to_promotions_beside_stricter_ones_are_reported() {
     let found = |limits: &str| {
@@ -289,6 +345,16 @@ fn limits_to_promotions_beside_stricter_ones_are_reported() {
     ] {
         assert_eq!(found(&limits), n_found, "{limits}");
     }
+}
+
+#[test]
+fn what_is_left_out_twice_is_reported_as_that() {
+    let text = "format = 1\nname = \"x\"\nextends = \"chess\"\n\
+        without = [\"pieces.pawn.promotes-to\", \"pieces.pawn.promotes-to\"]\n\
+        pieces.pawn.promotes-to = [\"queen\"]\n";
+    let (_, report) = load_text("lints", text, &BundledVariants);
+    let slugs: Vec<_> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
+    assert_eq!(slugs, ["listed-twice"], "{report}");
 }
 
 #[test]

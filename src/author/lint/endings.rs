@@ -3,7 +3,7 @@
 use alfil_core::board::{PieceKind, Region, Side, Square, SquareSet};
 use alfil_core::phrase::counted;
 use alfil_core::possible::{drop_squares, keep_royals, most, most_points};
-use alfil_core::rules::{Along, Condition, Kind, Passing, Permit, RuleId, Verdict, Who};
+use alfil_core::rules::{Along, Castling, Condition, Kind, Passing, Permit, RuleId, Verdict, Who};
 use alfil_language::check::reach::excludes;
 use alfil_language::diag::{Code, Diagnostic, Span};
 
@@ -145,6 +145,7 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
 
 /// Returns why pieces never stand, arrive or are dropped where a condition asks for them.
 fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
+    let rules = lint.rules;
     let some = |test: &dyn Fn(Side, PieceKind) -> bool, sides: &[Side], kinds: &[PieceKind]| {
         sides.iter().any(|&side| kinds.iter().any(|&kind| test(side, kind)))
     };
@@ -171,6 +172,20 @@ fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         let faces = kinds.iter().any(|&kind| lint.rules.kind(kind).promoted_from.is_some());
         return (!some(&drops, &Side::ALL, kinds) && !faces)
             .then(|| "nobody can drop any of these pieces".to_owned());
+    }
+    if let Condition::Castled { with } | Condition::MayCastle { with, .. } = when {
+        let mut castlings = rules.castlings.iter();
+        let is_partner = |castling: &Castling| with[castling.side].contains(castling.partner_from);
+        return (!castlings.any(is_partner)).then(|| "no castling has a partner there".to_owned());
+    }
+    if let &Condition::Passed { times } = when
+        && times > 1
+        && rules.turns.is_none()
+        && Side::ALL.into_iter().filter(|&side| rules.passing[side] == Passing::Never).count() == 1
+    {
+        return Some(
+            "only one player may pass, so that the other's turn comes between two passes".to_owned(),
+        );
     }
     if let Condition::CheckedBy { kinds, .. } = when {
         let is_there = |side, kind| lint.possible.can_have(side, kind);

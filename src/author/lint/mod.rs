@@ -10,6 +10,7 @@
 
 mod allow;
 mod attack;
+mod castlings;
 mod claims;
 mod dialect;
 mod distinguished;
@@ -106,6 +107,7 @@ fn check_rules(
     names::check_names(&mut lint);
     look::check_look(&mut lint);
     attack::check_attack(&mut lint);
+    castlings::check_castlings(&mut lint);
     ranges::check_ranges(&mut lint);
     let own = Budget::of(WORK);
     lint.ground = possible::ground(rules, &own);

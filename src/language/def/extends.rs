@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use super::near_words::other_words;
 use super::node::{self, Data, Mark, Node, TableEntry};
 use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, did_you_mean, nearest, nearest_of};
@@ -254,8 +256,14 @@ impl<'a> Expander<'a> {
         }
         let without = root.get("without").map(Node::items).unwrap_or_default();
         let keys = without.iter().filter_map(Node::text).enumerate();
+        let mut seen: FxHashSet<&str> = FxHashSet::default();
         for (_, key) in keys.filter(|(index, _)| left_out != LeftOut::Without(*index)) {
-            self.take_out(&mut parent, key);
+            if seen.insert(&key.value) {
+                self.take_out(&mut parent, key);
+            } else {
+                let twice = Diagnostic::new(Code::ListedTwice, format!("`{}` is listed twice", key.value));
+                self.diagnostics.push(twice.label(key.span, "again here"));
+            }
         }
         merge(parent, root)
     }

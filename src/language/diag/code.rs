@@ -506,6 +506,10 @@ codes! {
     /// The king usually moves towards its partner, and the partner past it. If the king moves the other way, the squares are
     /// probably those of the other partner.
     Warning CastlingAway = "castling-away",
+    /// A castling ends where a region allows no other move of its piece to end.
+    ///
+    /// Castlings obey neither `confined-to` nor `never-on`.
+    Warning CastlingOutside = "castling-outside",
     /// A castling says that its pieces start on certain squares, and also that they may start anywhere.
     ///
     /// With `partner-on` both pieces may start on any square of the rank where they end; without it `from` and

@@ -1,6 +1,8 @@
 //! Rules that never apply, and keys that never matter.
 
+mod captured;
 mod castlings;
+mod compared;
 mod effects;
 mod enclosures;
 mod explosions;
@@ -26,6 +28,8 @@ pub(super) fn check_never(lint: &mut Lint<'_>) {
         points::find,
         limited::find,
         castlings::find,
+        captured::find,
+        compared::find,
         promotions::find,
     ];
     for never in finders.map(|find| find(lint)).into_iter().flatten() {

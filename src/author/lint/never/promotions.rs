@@ -1,6 +1,7 @@
-//! Moves into or out of a zone of promotion that is the whole board.
+//! Moves into or out of a zone of promotion that is the whole board, and what is said of promotions where there are none.
 
 use alfil_core::rules::When;
+use alfil_language::def::definition::RestartWord;
 
 use super::{Lint, Never};
 
@@ -23,6 +24,14 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
                 }
             }
         }
+    }
+    if rules.kinds.iter().all(|kind| kind.promotions.is_empty()) {
+        let why = "no piece promotes";
+        let words = lint.def.count.items().iter().flat_map(|entry| entry.value.restarts_after.items());
+        let words = words.filter(|word| word.value == RestartWord::Promotion);
+        found.extend(words.map(|word| Never::matters("promotion", word.span, why)));
+        let turns = lint.def.turns.get().and_then(|turns| turns.value.promotion.get());
+        found.extend(turns.map(|word| Never::matters("promotion", word.span, why)));
     }
     found.sort_by_key(|never: &Never| (never.place.file, never.place.start));
     found.dedup_by_key(|never| never.place);

@@ -1,9 +1,12 @@
 //! Effects and enclosures that repeat the one before them with another outcome, and find nothing left.
 
-use alfil_core::rules::{Does, Effect, Enclosed, Enclosure};
+use alfil_core::rules::{Does, Effect, EffectAfter, EffectPlace, Enclosed, Enclosure};
 use alfil_language::check::with_entries;
 
 use super::{Lint, Never};
+
+/// The most effects that are compared with those before them.
+const MAX_COMPARED: usize = 100;
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let rules = lint.rules;
@@ -15,6 +18,15 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let why = "the effect that happens before it leaves none of these pieces there";
     let mut found: Vec<Never> =
         late.map(|(_, (entry, _))| Never::applies("this effect never happens", entry.span, why)).collect();
+    let gone = effects.iter().enumerate().take(MAX_COMPARED).filter(|(place, (_, effect))| {
+        effects.iter().take(*place).any(|(_, earlier)| takes_mover(earlier, effect))
+    });
+    let why = "an effect that happens before it removes or changes the piece that moved";
+    let gone: Vec<Never> = gone
+        .filter(|(_, (entry, _))| !found.iter().any(|never| never.place == entry.span))
+        .map(|(_, (entry, _))| Never::applies("this effect never happens", entry.span, why))
+        .collect();
+    found.extend(gone);
     let enclosures: Vec<_> =
         with_entries(&lint.def.enclosure, &lint.origins.enclosures, &rules.enclosures).collect();
     let late = enclosures.iter().zip(enclosures.iter().skip(1));
@@ -32,6 +44,24 @@ fn leaves_nothing(earlier: &Effect, effect: &Effect) -> bool {
         && earlier.does != effect.does
         && !matches!(effect.does, Does::Goes { .. })
         && Effect { does: effect.does.clone(), ..earlier.clone() } == *effect
+}
+
+/// Returns whether the piece whose move would have an effect is no longer one of `by` after an effect that happens before.
+fn takes_mover(earlier: &Effect, effect: &Effect) -> bool {
+    let is_always = earlier.place == EffectPlace::Itself
+        && earlier.by.iter().all(|kind| earlier.of.contains(kind))
+        && (earlier.after == EffectAfter::AnyMove || earlier.after == effect.after)
+        && (&earlier.was, &earlier.how, &earlier.captured) == (&None, &None, &None)
+        && (&earlier.on, &earlier.beside, &earlier.drop_beside) == (&None, &None, &None);
+    let is_gone = match earlier.does {
+        Does::Leaves | Does::BecomesWall => true,
+        Does::Becomes(into) => !effect.by.contains(&into),
+        Does::BecomesCaptured | Does::ChangesSides | Does::Goes { .. } => false,
+    };
+    is_always
+        && is_gone
+        && !effect.place.goes_by_what_it_was()
+        && effect.by.iter().all(|kind| earlier.by.contains(kind))
 }
 
 /// Returns whether an enclosure is the same as the one before it, which has removed what both enclose.

@@ -65,8 +65,9 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             let is_held = format!("holds {friend}");
             let help = help.map(|help| format!("is {help}"));
             let edge = is_closed.then(|| "is off the board".to_owned());
+            let open = if is_closed { "" } else { "; a square off the board does not" };
             format!(
-                "When {moved} {arrives}{comma} next to an enemy {of}{place}, {happens} if each other square adjacent to the enemy piece along its {} {}.",
+                "When {moved} {arrives}{comma} next to an enemy {of}{place}, {happens} if each other square adjacent to the enemy piece along its {} {}{open}.",
                 joined(&lines, "and"),
                 alternatives([Some(is_held), help, edge])
             )
