@@ -304,6 +304,22 @@ fn rules_that_the_rest_of_the_game_excludes_are_reported() {
         (effects("does = \"leaves\""), &[applies]),
         (effects("does = \"leaves\"\nafter = \"capture\""), &[]),
         (effects("does = \"becomes\"\ninto = \"bishop\"\non = \"last rank\""), &[]),
+        (
+            end("{ extinct = { pieces = [\"pawn\"], side = \"mover\", with-hand = true } }", "\"draw\""),
+            &[matters],
+        ),
+        (end("{ extinct = { pieces = [\"pawn\"], side = \"mover\" } }", "\"draw\""), &[]),
+        (
+            end(
+                "{ reached = { pieces = [\"pawn\"], side = \"mover\", region = \"a8, b8\", at-least = 3 } }",
+                "\"draw\"",
+            ),
+            &[ending],
+        ),
+        ("en-passant.on = \"rank 5\"\n".to_owned(), &[matters]),
+        ("en-passant.on = \"rank 6\"\n".to_owned(), &[matters]),
+        ("en-passant.on = \"rank 6 except a6\"\n".to_owned(), &[]),
+        ("en-passant.on = \"rank 6\"\npieces.pawn.move = \"fmWfceFifmW3\"\n".to_owned(), &[]),
         (castled("file e"), &[ending]),
         (castled("file h"), &[]),
         (passes("never", 2), &[ending]),

@@ -158,6 +158,11 @@ fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         if are_fewer(lint, *of, kinds, usize::from(*at_least)) {
             return Some(format!("a player never has {at_least} of these pieces"));
         }
+        let n_squares =
+            |side: Side| region[side].iter().filter(|&square| !rules.holes.contains(square)).count();
+        if sides(*of).into_iter().all(|side| n_squares(side) < usize::from(*at_least)) {
+            return Some(format!("the region has fewer than {at_least} squares"));
+        }
         return (!reaches(region, &sides(*of), kinds)).then(out_of_reach);
     }
     if let Condition::CanReach { kinds, region } = when {

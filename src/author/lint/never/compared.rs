@@ -1,7 +1,8 @@
-//! What `[repetition]` says in a game that compares no positions, and results that compare what is always equal.
+//! What `[repetition]` says in a game that compares no positions, hands that nobody has, and results that compare what is
+//! always equal.
 
 use alfil_core::board::Side;
-use alfil_core::rules::{Condition, Verdict};
+use alfil_core::rules::{Condition, RuleId, Verdict};
 use alfil_language::check::with_entries;
 use alfil_language::def::Either;
 
@@ -15,6 +16,16 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     if let (Some(table), false) = (lint.def.repetition.get(), compares) {
         let why = "no ending and no `[[illegal]]` is about repetition";
         found.push(Never::applies("positions are never compared", table.span, why));
+    }
+    let asks =
+        |when: &Condition| when.any_part(&|part| matches!(part, Condition::Extinct { with_hand: true, .. }));
+    if !rules.has_hands() {
+        let ends = (0..rules.ends.len()).map(RuleId::End).zip(rules.ends.iter().map(|end| &end.when));
+        let illegal = (0..rules.illegal.len()).map(RuleId::Illegal).zip(&rules.illegal);
+        for (rule, _) in ends.chain(illegal).filter(|(_, when)| asks(when)) {
+            let place = lint.origins.condition(&rule);
+            found.extend(place.map(|place| Never::matters("with-hand", place, "no player has a hand")));
+        }
     }
     let ends = with_entries(&lint.def.end, &lint.origins.ends, &rules.ends);
     for (entry, end) in ends {

@@ -4,6 +4,7 @@ mod captured;
 mod castlings;
 mod compared;
 mod effects;
+mod en_passant;
 mod enclosures;
 mod explosions;
 mod limited;
@@ -30,6 +31,7 @@ pub(super) fn check_never(lint: &mut Lint<'_>) {
         castlings::find,
         captured::find,
         compared::find,
+        en_passant::find,
         promotions::find,
     ];
     for never in finders.map(|find| find(lint)).into_iter().flatten() {

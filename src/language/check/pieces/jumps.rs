@@ -46,6 +46,27 @@ pub(in crate::check) fn warn_needless_never_jumps_over(
             .help("a leap ignores the squares on its way; to require them to be empty, write `n` before it"),
         );
     }
+    warn_needless_of_groups(cx, pieces, &jumping);
+}
+
+/// Reports groups of which no piece jumps over others.
+fn warn_needless_of_groups(cx: &mut Context<'_>, pieces: &Pieces, jumping: &[bool]) {
+    let groups = cx.def.groups.get().map_or(&[][..], |groups| &groups.entries);
+    for (name, table) in groups {
+        let Some(first) = table.get().and_then(|table| table.never_jumps_over.items().first()) else {
+            continue;
+        };
+        let Some(kinds) = pieces.group(&name.value) else { continue };
+        if kinds.iter().all(|kind| jumping.get(kind.index()) == Some(&false)) {
+            cx.push_unless_damaged(
+                Diagnostic::new(
+                    Code::NothingToJump,
+                    format!("no piece of `{}` jumps over pieces (`p`, `g`, `j`, `x`, `nn`)", name.value),
+                )
+                .label(first.span, "so this list has no effect"),
+            );
+        }
+    }
 }
 
 /// Returns whether a leg needs a piece to jump over, or passes over any piece.
