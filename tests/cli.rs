@@ -729,12 +729,14 @@ fn results_do_not_replace_files_of_another_sort() {
         assert_eq!(std::fs::read_to_string(&ini).unwrap(), "[source:chess]\n", "{arguments}");
     }
     // Nor do they replace other games than those that they hold.
+    std::fs::write(&pgn, "; two games\n1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 *\n").unwrap();
+    let [near, again] = [at("near.jsonl"), at("./near.jsonl")];
     let kept = [&pgn, &others].map(|path| std::fs::read_to_string(path).unwrap());
     for (arguments, code, said) in [
         (format!("replay {pgn} --game 1 --pgn {pgn}"), 2, "has the other games"),
         (format!("merge {games} --out {others}"), 1, "name another file after `--out`"),
         (
-            format!("match alfil alfil --variant {game} --nodes 5 --games 2 --out {pgn} --pgn {pgn}"),
+            format!("match alfil alfil --variant {game} --nodes 5 --games 2 --out {near} --pgn {again}"),
             2,
             "`--out` and `--pgn` name the same file",
         ),
@@ -744,8 +746,10 @@ fn results_do_not_replace_files_of_another_sort() {
         assert!(run.err.contains(said), "{arguments}: `{said}` is not in\n{}", run.err);
         assert_eq!([&pgn, &others].map(|path| std::fs::read_to_string(path).unwrap()), kept, "{arguments}");
     }
-    // Their own sort they do replace.
+    // Their own sort they do replace, and the only game of a file.
     succeeds(&format!("replay {pgn} --pgn {pgn}"));
+    std::fs::write(&pgn, "1. e4 e5 *\n").unwrap();
+    succeeds(&format!("replay {pgn} --game 1 --pgn {pgn}"));
     succeeds(&format!("merge {games} --out {games}"));
 }
 

@@ -456,7 +456,11 @@ class App {
   async check() {
     const found = await this.look();
     if (found && !found.whole && !this.whole) this.play.await("The definition has errors. The board appears as soon as you fix them.");
-    if (!found?.whole || this.whole?.hash === found.hash) return;
+    if (!found?.whole) return;
+    if (this.whole?.hash === found.hash) {
+      await this.resume();
+      return;
+    }
     const number = this.checks;
     const { source } = found;
     const whole = await ask("describe", { source: { hash: found.hash }, ...lettering });
@@ -468,21 +472,38 @@ class App {
     define(mine);
     try {
       await this.play.rules(mine);
-      // The game that waits is for what was opened meanwhile.
-      if (this.whole !== mine) return;
-      const { waiting } = this;
-      if (waiting) await this.play.resume(waiting);
-      if (this.waiting === waiting) this.waiting = null;
     } catch (error) {
       // The next check tries again.
       if (this.whole === mine) this.whole = before;
+      if (this.play.newer === mine) this.play.newer = null;
       throw error;
     }
-    this.drawFile();
-    this.drawStale();
-    this.drawTab();
-    // The card knows the piece by its name and picture now.
-    this.lensSoon();
+    // The game that waits is for what was opened meanwhile.
+    if (this.whole !== mine) return;
+    try {
+      await this.resume();
+    } finally {
+      this.drawFile();
+      this.drawStale();
+      this.drawTab();
+      // The card knows the piece by its name and picture now.
+      this.lensSoon();
+    }
+  }
+
+  /** Goes on with the game that was kept. If it cannot be asked for, the next check tries again. */
+  async resume() {
+    const { waiting } = this;
+    if (!waiting) return;
+    try {
+      if (this.play.hasGame) this.play.offer(waiting);
+      else await this.play.resume(waiting);
+    } catch (error) {
+      if (!(error instanceof Fault && ["too-costly", "too-long"].includes(error.code))) throw error;
+      this.waiting = null;
+      throw error;
+    }
+    if (this.waiting === waiting) this.waiting = null;
   }
 
   /** Looks for everything there is to find, and tests the claims. */

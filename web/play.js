@@ -200,6 +200,13 @@ export class Play {
     return this.moves.length > 0 || this.tree.toRecord(this.moves) !== null;
   }
 
+  /** Offers a game that was kept beside the one that was begun meanwhile. @param {any} game */
+  offer({ fen, moves, at, tree }) {
+    this.earlier = { fen, moves, at, tree: new Variations(tree?.line, tree?.comment, tree?.tags), begun: this.moves.length };
+    this.wanted.earlier = this.earlier;
+    this.draw();
+  }
+
   /** Goes on with a game that was kept. @param {any} game */
   async resume({ fen, moves, at, levels, tree }) {
     this.levels = [levels[0] ?? null, levels[1] ?? null];

@@ -269,6 +269,11 @@ fn moments_of_promotion_that_a_zone_excludes_are_reported() {
     assert_eq!(moments("all except a1", "leave = \"capturing\""), [""; 0]);
 }
 
+/// Chess in which players may pass, and what moves leaves.
+fn pass_after_leaving() -> &'static str {
+    "moves.pass = \"always\"\nroyals.left-attacked = \"allowed\"\n[[effect]]\nwhere = \"itself\"\ndoes = \"leaves\"\n"
+}
+
 /// Rules of an extended game that can never apply: what is written, and what is found besides.
 #[test]
 fn rules_that_the_rest_of_the_game_excludes_are_reported() {
@@ -320,6 +325,17 @@ fn rules_that_the_rest_of_the_game_excludes_are_reported() {
         ("en-passant.on = \"rank 6\"\n".to_owned(), &[matters]),
         ("en-passant.on = \"rank 6 except a6\"\n".to_owned(), &[]),
         ("en-passant.on = \"rank 6\"\npieces.pawn.move = \"fmWfceFifmW3\"\n".to_owned(), &[]),
+        (
+            "en-passant.on = \"rank 6\"\npieces.pawn.extra-moves = [{ on = \"rank 2\", move = \"ifmW3\" }]\n".to_owned(),
+            &[],
+        ),
+        (format!("{}[[effect]]\nwhere = \"anywhere\"\nof = [\"pawn\"]\ndoes = \"leaves\"\n", pass_after_leaving()), &[]),
+        (effects("does = \"becomes\"\ninto = \"bishop\"\n[[effect]]\nwhere = \"itself\"\nby = [\"bishop\"]\ndoes = \"becomes\"\ninto = \"rook\""), &[]),
+        (format!("pieces.king.move = \"K(aK-bK)\"\n{}", passes("never", 2)), &[]),
+        (
+            "pieces.king.promoted = { name = \"Duke\", move = \"F\" }\ncaptured = { to-hand = \"unpromoted\", as = { king = \"rook\" } }\ndrops = [{}]\n".to_owned(),
+            &[],
+        ),
         (castled("file e"), &[ending]),
         (castled("file h"), &[]),
         (passes("never", 2), &[ending]),

@@ -180,6 +180,38 @@ it("a game is kept when the server could not be asked for it", () => studio({ id
   await count(page, 2);
 }));
 
+it("a game that could not be asked for is offered beside one that was begun meanwhile", () => studio({ id: "chess", refuses: true }, async page => {
+  await write(page, chess("Mine"));
+  await named(page, "Mine");
+  await enter(page, "e2 e4");
+  await enter(page, "e7 e5");
+  await page.route("**/api/position", (/** @type {any} */ route) => (route.request().postDataJSON().moves.length > 0 ? route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }) : route.continue()));
+  await page.reload();
+  await page.waitForSelector("#notice[open]");
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/position");
+  await enter(page, "d2 d4");
+  await write(page, `${chess("Mine")}# more\n`);
+  await page.click("#go-back-to-game");
+  await count(page, 2);
+  assert.equal(await page.locator('[data-ply="1"]').innerText(), "e2e4");
+}));
+
+it("rules that could not be asked for are forgotten with the change", () => studio({ id: "chess", refuses: true }, async page => {
+  await enter(page, "e2 e4");
+  await page.route("**/api/position", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
+  const before = await text(page);
+  await write(page, chess("Changed", STEPS));
+  await page.waitForSelector("#notice[open]");
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/position");
+  await write(page, before);
+  await page.waitForFunction(() => document.querySelector("#state.ok"));
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator("#renew").count(), 0);
+  await enter(page, "e7 e5");
+}));
+
 it("a game that comes late does not replace another one", () => studio({ id: "chess" }, async page => {
   await enter(page, "e2 e4");
   await page.click("#new-game");

@@ -186,6 +186,9 @@ fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     if let &Condition::Passed { times } = when
         && times > 1
         && rules.turns.is_none()
+        && !rules.wraps.any()
+        // A piece may pass by a move that returns.
+        && rules.kinds.iter().flat_map(Kind::terms).all(|term| term.legs.len() < 2 && term.repeated.is_none())
         && Side::ALL.into_iter().filter(|&side| rules.passing[side] == Passing::Never).count() == 1
     {
         return Some(

@@ -51,6 +51,16 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
     one.is_ok_and(|one| other.is_ok_and(|other| one == other))
 }
 
+/// Returns whether what is written to two paths replaces one another: they name one file, which may not exist yet.
+pub(crate) fn is_same_place(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some((std::fs::canonicalize(folder).ok()?, path.file_name()?.to_owned()))
+    };
+    let is_device = |path: &Path| path.exists() && !path.is_file();
+    !is_device(one) && (is_same_file(one, other) || place(one).is_some_and(|one| place(other) == Some(one)))
+}
+
 /// Checks that a file can be written later, and that it replaces no file of another sort.
 ///
 /// # Errors

@@ -17,7 +17,12 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     names.extend(def.count.items().iter().flat_map(|entry| entry.value.starts_on_capture_of.items()));
     if let Some(captured) = def.captured.get() {
         let held_as = captured.value.r#as.get().map_or(&[][..], |held_as| &held_as.value.entries);
-        names.extend(held_as.iter().map(|(key, _)| key));
+        // A form that is captured is held as its piece.
+        let has_forms = |name: &Text| {
+            let mut bases = lint.rules.kinds.iter().filter_map(|kind| kind.promoted_from);
+            bases.any(|base| is_called(lint.rules.kind(base), name))
+        };
+        names.extend(held_as.iter().map(|(key, _)| key).filter(|key| !has_forms(key)));
     }
     let is_never_captured = |name: &&Text| {
         let kind = lint.rules.kind_indices().find(|&kind| is_called(lint.rules.kind(kind), name));

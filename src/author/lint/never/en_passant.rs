@@ -42,8 +42,10 @@ fn passed(lint: &Lint<'_>, side: Side) -> SquareSet {
     let mut squares = SquareSet::default();
     let own = lint.rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side);
     for &(square, piece) in own {
-        let terms = &lint.rules.kind(piece.kind).movement.terms;
-        for term in terms.iter().filter(|term| term.passes_at_first()) {
+        let kind = lint.rules.kind(piece.kind);
+        let extra = kind.extra_moves.iter().filter(|extra| extra.on[side].contains(square));
+        let terms = kind.movement.terms.iter().chain(extra.flat_map(|extra| &extra.movement.terms));
+        for term in terms.filter(|term| term.passes_at_first()) {
             add_passed(lint, (side, square), term, &mut squares);
         }
     }

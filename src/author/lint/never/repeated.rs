@@ -1,5 +1,6 @@
 //! Effects and enclosures that repeat the one before them with another outcome, and find nothing left.
 
+use alfil_core::board::PieceKind;
 use alfil_core::rules::{Does, Effect, EffectAfter, EffectPlace, Enclosed, Enclosure};
 use alfil_language::check::with_entries;
 
@@ -19,7 +20,12 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let mut found: Vec<Never> =
         late.map(|(_, (entry, _))| Never::applies("this effect never happens", entry.span, why)).collect();
     let gone = effects.iter().enumerate().take(MAX_COMPARED).filter(|(place, (_, effect))| {
-        effects.iter().take(*place).any(|(_, earlier)| takes_mover(earlier, effect))
+        let before = || effects.iter().take(*place).map(|(_, before)| *before);
+        before().enumerate().any(|(at, earlier)| {
+            takes_mover(earlier, effect)
+                && (matches!(earlier.does, Does::Leaves | Does::BecomesWall)
+                    || !before().skip(at + 1).any(|between| may_make(between, &effect.by)))
+        })
     });
     let why = "an effect that happens before it removes or changes the piece that moved";
     let gone: Vec<Never> = gone
@@ -46,6 +52,15 @@ fn leaves_nothing(earlier: &Effect, effect: &Effect) -> bool {
         && Effect { does: effect.does.clone(), ..earlier.clone() } == *effect
 }
 
+/// Returns whether an effect may make some piece one of these.
+fn may_make(effect: &Effect, kinds: &[PieceKind]) -> bool {
+    match effect.does {
+        Does::Becomes(into) => kinds.contains(&into),
+        Does::BecomesCaptured => true,
+        Does::Leaves | Does::BecomesWall | Does::ChangesSides | Does::Goes { .. } => false,
+    }
+}
+
 /// Returns whether the piece whose move would have an effect is no longer one of `by` after an effect that happens before.
 fn takes_mover(earlier: &Effect, effect: &Effect) -> bool {
     let is_always = earlier.place == EffectPlace::Itself
@@ -61,6 +76,8 @@ fn takes_mover(earlier: &Effect, effect: &Effect) -> bool {
     is_always
         && is_gone
         && !effect.place.goes_by_what_it_was()
+        // It happens after a pass too.
+        && effect.place != EffectPlace::Anywhere
         && effect.by.iter().all(|kind| earlier.by.contains(kind))
 }
 

@@ -72,10 +72,14 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Status, Fail
         return Err(complaint.help("give `--pgn` the name of a file").into());
     }
     if let Some(path) = args.pgn.as_deref().filter(|_| !prints_games) {
-        replaceable::check_replaceable(path, Written::Games)?;
-        if args.game.is_some() && is_same_file(path, Path::new(&args.file)) {
+        let is_input = is_same_file(path, Path::new(&args.file));
+        if is_input && args.game.is_some() && pgn_file::read(&args.file)?.len() > 1 {
             let complaint = Complaint::usage(format!("`{}` has the other games", path.display()));
             return Err(complaint.help("with `--game`, name another file after `--pgn`").into());
+        }
+        // What can be read as games may be replaced by them, with whichever comment it begins.
+        if !is_input {
+            replaceable::check_replaceable(path, Written::Games)?;
         }
     }
     let mut nowhere = io::sink();

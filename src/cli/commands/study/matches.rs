@@ -19,7 +19,7 @@ use crate::cli::input::seconds::seconds;
 use crate::cli::input::style::StyleArg;
 use crate::cli::input::today::today;
 use crate::cli::output::locked::open_alone;
-use crate::cli::output::replaceable::{self, Written};
+use crate::cli::output::replaceable::{self, Written, is_same_place};
 use crate::cli::output::write_file;
 use crate::cli::threads;
 use crate::files::reason::reason;
@@ -176,7 +176,7 @@ pub(crate) fn run(args: &MatchesArgs, out: &mut dyn Write) -> Result<Status, Fai
     }
     if let Some(path) = &args.pgn {
         replaceable::check_replaceable(path, Written::Games)?;
-        if args.out.as_ref() == Some(path) {
+        if args.out.as_ref().is_some_and(|out| is_same_place(out, path)) {
             return Err(Complaint::usage("`--out` and `--pgn` name the same file").into());
         }
     }

@@ -111,6 +111,8 @@ impl Kind {
     /// Returns whether it can leave squares open to an en passant capture.
     pub fn passes(&self) -> bool {
         let by_place = self.first_moves.iter().flat_map(|first| &first.movement.terms);
-        self.movement.terms.iter().any(Term::passes_at_first) || by_place.into_iter().any(Term::passes)
+        let extra = self.extra_moves.iter().flat_map(|extra| &extra.movement.terms);
+        self.movement.terms.iter().chain(extra).any(Term::passes_at_first)
+            || by_place.into_iter().any(Term::passes)
     }
 }

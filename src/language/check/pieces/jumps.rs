@@ -57,7 +57,11 @@ fn warn_needless_of_groups(cx: &mut Context<'_>, pieces: &Pieces, jumping: &[boo
             continue;
         };
         let Some(kinds) = pieces.group(&name.value) else { continue };
-        if kinds.iter().all(|kind| jumping.get(kind.index()) == Some(&false)) {
+        // A form may have the list because it is `like` one of them.
+        let mut others = pieces.kinds.iter().zip(jumping);
+        if kinds.iter().all(|kind| jumping.get(kind.index()) == Some(&false))
+            && !others.any(|(kind, jumps)| *jumps && !kind.never_jumps_over.is_empty())
+        {
             cx.push_unless_damaged(
                 Diagnostic::new(
                     Code::NothingToJump,

@@ -110,15 +110,16 @@ fn names_moment(when: &Condition) -> bool {
         | Condition::Repeated { .. }
         | Condition::NoProgress { .. }
         | Condition::BackAndForth { .. }
+        | Condition::ChecksGiven { .. }
         | Condition::CountedOut => true,
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_moment),
+        Condition::All(parts) => parts.iter().any(names_moment),
+        Condition::Any(parts) => parts.iter().all(names_moment),
         Condition::Not(_)
         | Condition::Check
         | Condition::Extinct { .. }
         | Condition::Reached { .. }
         | Condition::Points { .. }
         | Condition::CheckedBy { .. }
-        | Condition::ChecksGiven { .. }
         | Condition::CanReach { .. }
         | Condition::OnlyPromotions
         | Condition::Occupied { .. }
