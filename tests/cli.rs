@@ -733,7 +733,7 @@ fn results_do_not_replace_files_of_another_sort() {
     let [near, again] = [at("near.jsonl"), at("./near.jsonl")];
     let kept = [&pgn, &others].map(|path| std::fs::read_to_string(path).unwrap());
     for (arguments, code, said) in [
-        (format!("replay {pgn} --game 1 --pgn {pgn}"), 2, "has the other games"),
+        (format!("replay {pgn} --game 1 --pgn {pgn}"), 2, "would replace the other games of"),
         (format!("merge {games} --out {others}"), 1, "name another file after `--out`"),
         (
             format!("match alfil alfil --variant {game} --nodes 5 --games 2 --out {near} --pgn {again}"),

@@ -107,6 +107,14 @@ fn rules_are_read_back_as_they_are() {
                 "The Pawn may go only to b1-c3, e5 (Giants) or b2, d4-e6 (Village).",
             ],
         ),
+        (
+            "[pieces.pawn]\nid = \"P\"\nmove = \"fmWfceF\"\n\
+             extra-moves = [{ on = \"first 2 ranks\", move = \"ifmW3\" }]\n",
+            &[
+                "A Pawn that has just moved several squares can be captured en passant: on the next move only, an enemy Pawn \
+                 may capture it by moving to a square that it passed.",
+            ],
+        ),
         // An entry from the supply makes another for the same piece no entry from the hand.
         (
             &format!(

@@ -1,17 +1,9 @@
 //! The names that programs may rely on: `tests/face.txt`. A name that goes, or whose type changes, breaks them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// Returns the files of a folder, those below it among them, in order.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    let files =
-        entries.into_iter().flat_map(|path| if path.is_dir() { rust_files(&path) } else { vec![path] });
-    files.filter(|path| path.extension().is_some_and(|e| e == "rs")).collect()
-}
+use crate::docs::rust_files;
 
 /// Returns the public items of a file as `rustfmt` lays it out: items at the left, and what belongs to them four spaces
 /// further in.

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::docs::rust_files;
+
 /// The crates that are rooms of their own, by the name under which others import them.
 const CRATES: [(&str, &str); 2] = [("alfil_core", "core"), ("alfil_language", "language")];
 
@@ -19,18 +21,6 @@ fn rooms() -> BTreeMap<String, BTreeSet<String>> {
         (quoted(room).remove(0), quoted(used).into_iter().collect())
     });
     rows.collect()
-}
-
-/// Adds the files of a folder and its folders.
-pub(crate) fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            rust_files(&path, files);
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            files.push(path);
-        }
-    }
 }
 
 /// Returns the room and the part of a file: `author` and `lint` for `src/author/lint/stuck.rs`.
@@ -73,8 +63,7 @@ type FileOfARoom = (PathBuf, String, String, Vec<(usize, (String, String))>);
 /// Returns the files of `src` but for tests and the two roots.
 fn files_of_rooms() -> Vec<FileOfARoom> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&src, &mut files);
+    let mut files = rust_files(&src);
     files.retain(|file| {
         let (room, _) = room_and_part(&src, file);
         room != "lib" && room != "main" && !file.to_str().unwrap().ends_with("_tests.rs")
@@ -151,10 +140,8 @@ fn no_parts_of_a_room_import_each_other_in_a_circle() {
 #[test]
 fn what_commands_share_uses_no_command() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    for folder in ["cli/play", "cli/input", "cli/output"] {
-        rust_files(&src.join(folder), &mut files);
-    }
+    let folders = ["cli/play", "cli/input", "cli/output"].into_iter();
+    let files: Vec<PathBuf> = folders.flat_map(|folder| rust_files(&src.join(folder))).collect();
     assert!(files.len() > 20, "{}", files.len());
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
@@ -169,9 +156,7 @@ fn what_commands_share_uses_no_command() {
 #[test]
 fn the_engine_reads_rules_in_one_place() {
     let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/engine");
-    let mut files = Vec::new();
-    rust_files(&engine, &mut files);
-    for file in files {
+    for file in rust_files(&engine) {
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();
         let may = name.ends_with("_tests.rs")
             || name == "tables.rs"
@@ -260,8 +245,7 @@ fn a_circle_is_named() {
 #[test]
 fn no_files_of_the_engine_import_each_other_in_a_circle() {
     let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/core/engine");
-    let mut files = Vec::new();
-    rust_files(&engine, &mut files);
+    let mut files = rust_files(&engine);
     files.retain(|file| !file.to_str().unwrap().ends_with("_tests.rs"));
     let module_of = |file: &Path| {
         let path = file.strip_prefix(&engine).unwrap().with_extension("");
@@ -303,8 +287,7 @@ fn no_code_names_a_game() {
         .filter(|id| !WORDS.contains(&id.as_str()))
         .map(|id| format!("\"{id}\""))
         .collect();
-    let mut files = Vec::new();
-    rust_files(&root.join("src"), &mut files);
+    let mut files = rust_files(&root.join("src"));
     files.retain(|file| !file.starts_with(root.join("src/fairy")));
     let mut faults = Vec::new();
     let families = root.join("src/language/def/definition/family.rs");
@@ -343,8 +326,7 @@ const ON_A_MACHINE: [&str; 10] = [
 #[test]
 fn the_library_needs_no_files_threads_or_clocks() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&src, &mut files);
+    let mut files = rust_files(&src);
     files.retain(|file| ON_A_MACHINE.iter().all(|place| !file.starts_with(src.join(place))));
     assert!(files.len() > 200);
     let mut faults = Vec::new();

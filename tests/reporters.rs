@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::layers::rust_files;
+use crate::docs::rust_files;
 
 /// The types that collect findings. A function that takes one of them and returns nothing reports, or does to it what its
 /// name says.
@@ -66,8 +66,7 @@ fn names_and_parameters_are_read() {
 #[test]
 fn functions_that_report_begin_with_a_verb() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&src, &mut files);
+    let files = rust_files(&src);
     let (mut n_reporters, mut faults) = (0, Vec::new());
     for file in files.iter().filter(|file| !file.to_str().unwrap().ends_with("_tests.rs")) {
         let text = fs::read_to_string(file).unwrap();

@@ -7,12 +7,12 @@ export class Kept {
     this.key = key;
     this.words = words;
     /** The choice that the browser could not keep: it lasts as long as the page. @type {string | null} */
-    this.passing = null;
+    this.unsaved = null;
   }
 
   /** The choice, or nothing. */
   get() {
-    if (this.passing !== null) return this.passing;
+    if (this.unsaved !== null) return this.unsaved;
     try {
       const kept = localStorage.getItem(this.key) ?? "";
       return this.words.has(kept) ? kept : "";
@@ -25,9 +25,9 @@ export class Kept {
   set(word) {
     try {
       localStorage.setItem(this.key, word);
-      this.passing = null;
+      this.unsaved = null;
     } catch {
-      this.passing = word;
+      this.unsaved = word;
     }
   }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
-use super::{document, documents, root, sources};
+use super::{document, documents, root, rust_files};
 
 /// Returns a document without its fenced blocks.
 fn without_blocks(text: &str) -> String {
@@ -86,7 +86,7 @@ fn named_in_comments(text: &str) -> Vec<(&str, String)> {
 #[test]
 fn comments_name_documents_and_headings_that_exist() {
     let mut n_headings = 0;
-    for file in sources(&root().join("src")) {
+    for file in rust_files(&root().join("src")) {
         let text = std::fs::read_to_string(&file).unwrap();
         for (page, heading) in named_in_comments(&text) {
             assert!(root().join(page).is_file(), "{}: {page}", file.display());

@@ -36,19 +36,20 @@ pub(crate) fn documents() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Returns the Rust files below a folder.
-pub(crate) fn sources(folder: &Path) -> Vec<PathBuf> {
+/// Returns the Rust files below a folder, by name.
+pub(crate) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();
         let (path, sort) = (entry.path(), entry.file_type().unwrap());
         let is_built = path.file_name().is_some_and(|name| name == "target" || name == "node_modules");
         if sort.is_dir() && !is_built {
-            files.extend(sources(&path));
+            files.extend(rust_files(&path));
         } else if sort.is_file() && path.extension().is_some_and(|extension| extension == "rs") {
             files.push(path);
         }
     }
+    files.sort();
     files
 }
 

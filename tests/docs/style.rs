@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{documents, sources};
+use super::{documents, rust_files};
 
 /// The longest line, in characters.
 pub(super) const WIDTH: usize = 120;
@@ -69,7 +69,7 @@ fn is_long_comment(line: &str) -> bool {
 fn comments_are_short() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
-    for file in ["src", "tests", "bindings"].into_iter().flat_map(|folder| sources(&root.join(folder))) {
+    for file in ["src", "tests", "bindings"].into_iter().flat_map(|folder| rust_files(&root.join(folder))) {
         let text = std::fs::read_to_string(&file).unwrap();
         let long = text.lines().enumerate().filter(|(_, line)| is_long_comment(line));
         wrong.extend(long.map(|(at, line)| format!("{}:{}: {line}", file.display(), at + 1)));

@@ -191,9 +191,7 @@ fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         && rules.kinds.iter().flat_map(Kind::terms).all(|term| term.legs.len() < 2 && term.repeated.is_none())
         && Side::ALL.into_iter().filter(|&side| rules.passing[side] == Passing::Never).count() == 1
     {
-        return Some(
-            "only one player may pass, so that the other's turn comes between two passes".to_owned(),
-        );
+        return Some("only one player may pass, and the other player moves between two passes".to_owned());
     }
     if let Condition::CheckedBy { kinds, .. } = when {
         let is_there = |side, kind| lint.possible.can_have(side, kind);

@@ -6,8 +6,8 @@ use super::known::Table;
 use super::node::Nodes;
 use super::{Limits, Method, Open, Progress, Stop, Watch};
 
-/// Moves tried between two questions about whether to go on. The numbers of moves of positions differ too much to count
-/// positions instead.
+/// Moves tried between two questions about whether to go on. Positions are not counted instead, since their numbers
+/// of moves differ too much.
 const BETWEEN: u64 = 4096;
 
 /// The state shared by the searches for a win of either player.

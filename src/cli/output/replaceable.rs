@@ -51,7 +51,7 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
     one.is_ok_and(|one| other.is_ok_and(|other| one == other))
 }
 
-/// Returns whether what is written to two paths replaces one another: they name one file, which may not exist yet.
+/// Returns whether two paths name one file, which may not exist yet. A device is no file.
 pub(crate) fn is_same_place(one: &Path, other: &Path) -> bool {
     let place = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

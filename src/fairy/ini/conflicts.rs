@@ -231,7 +231,7 @@ const CONFLICTS: &[Conflict] = &[
             let counts = [key::CONNECT_N, key::COLLINEAR_N].iter().any(|name| s.number(name) > 0);
             counts && !directions.iter().any(|name| s.is_on(name))
         },
-        message: "rows win, but they may lie in no direction",
+        message: "rows count, but none of their directions is switched on",
         help: "switch on `connectHorizontal`, `connectVertical` or `connectDiagonal`, or write 0 for no such rule",
         in_fork: InFork::Same,
     },

@@ -13,7 +13,6 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let mut names: Vec<&Text> = Vec::new();
     names.extend(def.promotion.items().iter().flat_map(|entry| listed(&entry.value.capturing)));
     names.extend(def.demotion.items().iter().flat_map(|entry| listed(&entry.value.capturing)));
-    names.extend(def.effect.items().iter().flat_map(|entry| listed(&entry.value.captured)));
     names.extend(def.count.items().iter().flat_map(|entry| entry.value.starts_on_capture_of.items()));
     if let Some(captured) = def.captured.get() {
         let held_as = captured.value.r#as.get().map_or(&[][..], |held_as| &held_as.value.entries);

@@ -1,7 +1,7 @@
 //! Squares of `[en-passant]` that make no difference, because of where pieces pass.
 
-use alfil_core::board::{Side, Square, SquareSet};
-use alfil_core::rules::{Kind, Term};
+use alfil_core::board::{PieceKind, Side, Square, SquareSet};
+use alfil_core::rules::Term;
 
 use super::{Lint, Never};
 
@@ -11,12 +11,15 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         return Vec::new();
     };
     let Some(word) = table.value.on.get() else { return Vec::new() };
-    // Pieces that come later may pass elsewhere.
-    let may_come = |kind: &Kind| {
-        kind.passes()
-            && rules.drops.iter().any(|rule| rule.kinds.iter().any(|&k| rules.kind(k).key == kind.key))
-    };
-    if rules.kinds.iter().any(may_come) || rules.gating.is_some() {
+    // Pieces that come later, or become others, may pass elsewhere.
+    let is_dropped = |kind: PieceKind| rules.drops.iter().any(|rule| rule.kinds.contains(&kind));
+    let may_come = |kind: PieceKind| rules.kind(kind).passes() && is_dropped(kind);
+    if rules.kind_indices().any(may_come)
+        || rules.gating.is_some()
+        || rules.wraps.any()
+        || !rules.effects.is_empty()
+        || !rules.enclosures.is_empty()
+    {
         return Vec::new();
     }
     let may_capture: Vec<bool> = Side::ALL

@@ -20,11 +20,11 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let mut found: Vec<Never> =
         late.map(|(_, (entry, _))| Never::applies("this effect never happens", entry.span, why)).collect();
     let gone = effects.iter().enumerate().take(MAX_COMPARED).filter(|(place, (_, effect))| {
-        let before = || effects.iter().take(*place).map(|(_, before)| *before);
-        before().enumerate().any(|(at, earlier)| {
-            takes_mover(earlier, effect)
-                && (matches!(earlier.does, Does::Leaves | Does::BecomesWall)
-                    || !before().skip(at + 1).any(|between| may_make(between, &effect.by)))
+        let before: Vec<&Effect> = effects.iter().take(*place).map(|(_, before)| *before).collect();
+        let comes_back = |after: &[&Effect]| after.iter().any(|between| may_make(between, &effect.by));
+        (0..before.len()).any(|at| match before.split_at(at) {
+            (_, [earlier, between @ ..]) => takes_mover(earlier, effect) && !comes_back(between),
+            (_, []) => false,
         })
     });
     let why = "an effect that happens before it removes or changes the piece that moved";

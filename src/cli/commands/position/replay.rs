@@ -74,7 +74,8 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Status, Fail
     if let Some(path) = args.pgn.as_deref().filter(|_| !prints_games) {
         let is_input = is_same_file(path, Path::new(&args.file));
         if is_input && args.game.is_some() && pgn_file::read(&args.file)?.len() > 1 {
-            let complaint = Complaint::usage(format!("`{}` has the other games", path.display()));
+            let complaint =
+                Complaint::usage(format!("`--pgn` would replace the other games of `{}`", path.display()));
             return Err(complaint.help("with `--game`, name another file after `--pgn`").into());
         }
         // What can be read as games may be replaced by them, with whichever comment it begins.

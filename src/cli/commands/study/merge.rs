@@ -49,19 +49,15 @@ pub(crate) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Status, Failu
 
 /// Checks that a file that is replaced has games of the same run.
 fn check_same_run(path: &Path, shards: &[(String, selfplay::Written)]) -> Result<(), Failure> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) if !text.is_empty() => text,
-        Ok(_) | Err(_) => return Ok(()),
-    };
-    let replaced = selfplay::Written { games: Vec::new(), ..read(path, &text)? };
-    let first = shards
-        .first()
-        .map(|(name, shard)| (name.clone(), selfplay::Written { games: Vec::new(), ..shard.clone() }));
-    let both: Vec<_> = first.into_iter().chain([(path.display().to_string(), replaced)]).collect();
-    match selfplay::check_shards(&both) {
-        Ok(_) => Ok(()),
-        Err(why) => {
-            Err(Complaint::wrong(why).help("name another file after `--out`; nothing was changed").into())
-        }
+    let (Ok(text), Some((name, first))) = (fs::read_to_string(path), shards.first()) else { return Ok(()) };
+    if text.is_empty() {
+        return Ok(());
     }
+    let replaced = read(path, &text)?;
+    let [run, other] =
+        [&first.head, &replaced.head].map(|head| selfplay::Head { shard: None, ..head.clone() });
+    let Some(why) = selfplay::differing(&run, &other) else { return Ok(()) };
+    let complaint =
+        Complaint::wrong(format!("`{}` is not of the same run as `{name}`: {why}", path.display()));
+    Err(complaint.help("name another file after `--out`; nothing was changed").into())
 }

@@ -57,7 +57,7 @@ pub const fn is_piece(content: Content) -> bool {
     content >= FIRST_PIECE
 }
 
-/// Returns whether steps along a line lead this far; the edges of the board are left out of account.
+/// Returns whether steps along a line lead this far; the edges of the board are ignored.
 #[inline]
 pub(crate) fn is_along(offset: i16, delta: i16) -> bool {
     (offset < 0) == (delta < 0) && offset % delta == 0

@@ -27,7 +27,7 @@ impl State {
         if self.moves_by_turn(t, level, moves) {
             return retain_from(moves, start, |mv| self.is_noisy(t, mv));
         }
-        // A drop captures only as a swap, which needs a player without a piece on the board.
+        // A drop captures only as a swap, which only a player without a piece on the board can make.
         let may_swap = t.has_drops() && self.list(self.side).is_empty();
         if t.has_obligation() || t.turns.is_some() || may_swap {
             self.legal(t, level, moves);

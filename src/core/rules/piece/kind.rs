@@ -61,6 +61,11 @@ impl Kind {
         self.movement.terms.iter().chain(self.moves_by_place().flat_map(|e| &e.movement.terms))
     }
 
+    /// Returns every term except those of first moves by place.
+    pub fn usual_terms(&self) -> impl Iterator<Item = &Term> {
+        self.movement.terms.iter().chain(self.extra_moves.iter().flat_map(|extra| &extra.movement.terms))
+    }
+
     /// Returns its further moves in some places.
     pub fn moves_by_place(&self) -> impl Iterator<Item = &ExtraMove> {
         self.extra_moves.iter().chain(&self.first_moves)
@@ -111,8 +116,6 @@ impl Kind {
     /// Returns whether it can leave squares open to an en passant capture.
     pub fn passes(&self) -> bool {
         let by_place = self.first_moves.iter().flat_map(|first| &first.movement.terms);
-        let extra = self.extra_moves.iter().flat_map(|extra| &extra.movement.terms);
-        self.movement.terms.iter().chain(extra).any(Term::passes_at_first)
-            || by_place.into_iter().any(Term::passes)
+        self.usual_terms().any(Term::passes_at_first) || by_place.into_iter().any(Term::passes)
     }
 }

@@ -1,5 +1,6 @@
 //! Pieces that others may not jump over.
 
+use alfil_core::board::PieceKind;
 use alfil_core::possible::with_leg;
 use alfil_core::rules::{Hop, Leg, Neighbour, Onto, Path, Reach};
 
@@ -34,7 +35,7 @@ pub(in crate::check) fn warn_needless_never_jumps_over(
     let jumping = with_leg(&pieces.kinds, neighbours, jumps);
     for (key, list) in pieces.lists(entries, |piece| &piece.never_jumps_over, |form| &form.never_jumps_over) {
         let (Some(first), Some(kind)) = (list.first(), pieces.with_key(&key)) else { continue };
-        if jumping.get(kind.index()) != Some(&false) {
+        if jumping.get(kind.index()) != Some(&false) || is_list_of_jumping(pieces, &jumping, kind) {
             continue;
         }
         cx.push_unless_damaged(
@@ -57,11 +58,10 @@ fn warn_needless_of_groups(cx: &mut Context<'_>, pieces: &Pieces, jumping: &[boo
             continue;
         };
         let Some(kinds) = pieces.group(&name.value) else { continue };
-        // A form may have the list because it is `like` one of them.
-        let mut others = pieces.kinds.iter().zip(jumping);
-        if kinds.iter().all(|kind| jumping.get(kind.index()) == Some(&false))
-            && !others.any(|(kind, jumps)| *jumps && !kind.never_jumps_over.is_empty())
-        {
+        let has_effect = |&kind: &PieceKind| {
+            jumping.get(kind.index()) != Some(&false) || is_list_of_jumping(pieces, jumping, kind)
+        };
+        if !kinds.iter().any(has_effect) {
             cx.push_unless_damaged(
                 Diagnostic::new(
                     Code::NothingToJump,
@@ -71,6 +71,13 @@ fn warn_needless_of_groups(cx: &mut Context<'_>, pieces: &Pieces, jumping: &[boo
             );
         }
     }
+}
+
+/// Returns whether some piece that jumps has the list of a kind, as a form has that is `like` it.
+fn is_list_of_jumping(pieces: &Pieces, jumping: &[bool], kind: PieceKind) -> bool {
+    let Some(own) = pieces.kinds.get(kind.index()) else { return false };
+    let mut others = pieces.kinds.iter().zip(jumping);
+    others.any(|(other, jumps)| *jumps && other.never_jumps_over == own.never_jumps_over)
 }
 
 /// Returns whether a leg needs a piece to jump over, or passes over any piece.

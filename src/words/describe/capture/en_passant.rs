@@ -46,11 +46,8 @@ fn passing(rules: &Rules, captors: &[PieceKind]) -> String {
         ("several", "a square")
     };
     // A move that the piece always has leaves no square open.
-    let always =
-        |kind: &Kind| kind.movement.terms.iter().any(|term| term.initial == Initial::Any && term.passes());
-    let extra =
-        |kind: &Kind| kind.extra_moves.iter().flat_map(|extra| &extra.movement.terms).any(Term::passes);
-    let first = if kinds().any(|kind| always(kind) || extra(kind)) { " with its first move" } else { "" };
+    let always = |kind: &Kind| kind.usual_terms().any(|term| term.initial == Initial::Any && term.passes());
+    let first = if kinds().any(always) { " with its first move" } else { "" };
     let quietly = if kinds().flat_map(at_first).any(|term| term.legs.iter().any(Leg::captures)) {
         ", without capturing,"
     } else {
@@ -68,7 +65,7 @@ fn passing(rules: &Rules, captors: &[PieceKind]) -> String {
 /// Returns the moves of a kind that leave squares open to an en passant capture.
 fn at_first(kind: &Kind) -> impl Iterator<Item = &Term> {
     let by_place = kind.first_moves.iter().flat_map(|first| &first.movement.terms);
-    let by_past = kind.movement.terms.iter().filter(|term| term.initial != Initial::Any);
+    let by_past = kind.usual_terms().filter(|term| term.initial != Initial::Any);
     by_past.chain(by_place).filter(|term| term.passes())
 }
 

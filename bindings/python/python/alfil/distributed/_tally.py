@@ -55,7 +55,7 @@ def total(counts: Sequence[Sequence[int]]) -> list[int]:
 
 
 def outcomes(games: Sequence[dict[str, Any]]) -> list[Outcome]:
-    """Returns a number for the moves of each game, and its result."""
+    """Returns the hash of the moves of each game, and its result."""
     return [(hash((game.get("fen"), game["moves"])), game["result"]) for game in games]
 
 
