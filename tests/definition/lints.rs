@@ -267,6 +267,9 @@ fn moments_of_promotion_that_a_zone_excludes_are_reported() {
     assert_eq!(moments("all", "leave = \"capturing\""), ["never-matters"]);
     assert_eq!(moments("all", "leave = \"never\""), [""; 0]);
     assert_eq!(moments("all except a1", "leave = \"capturing\""), [""; 0]);
+    // Nothing promotes, which is reported as that.
+    let only = found("zone = \"last rank\"\nenter = \"always\"", "zone = \"all\"\nenter = \"always\"");
+    assert!(only.contains(&"promotion-unreachable") && !only.contains(&"never-matters"), "{only:?}");
 }
 
 /// Chess in which players may pass, and what moves leaves.
