@@ -108,7 +108,7 @@ fn rules_are_read_back_as_they_are() {
             ],
         ),
         (
-            "[pieces.pawn]\nid = \"P\"\nmove = \"fmWfceF\"\n\
+            "[pieces.rook]\nid = \"R\"\nmove = \"R\"\n[pieces.pawn]\nid = \"P\"\nmove = \"fmWfceF\"\n\
              extra-moves = [{ on = \"first 2 ranks\", move = \"ifmW3\" }]\n",
             &[
                 "A Pawn that has just moved several squares can be captured en passant: on the next move only, an enemy Pawn \
