@@ -131,6 +131,37 @@ fn mates_with_a_queen_and_with_a_rook_take_as_long_as_in_published_tables() {
     }
 }
 
+/// Source: as above, since the King and the Rook of makruk move as in chess. The Rook has 16 moves for each player, less the three
+/// pieces on the board, so that these wins come in time.
+#[test]
+#[ignore = "hundreds of thousands of positions: run with --release -- --ignored"]
+fn mates_with_a_rook_take_as_long_in_makruk_as_in_chess() {
+    for (fen, plies) in [
+        ("8/8/3k4/8/3K4/8/8/7R w - - 0 1", 19),
+        ("8/8/8/4k3/8/4K3/8/1R6 w - - 0 1", 23),
+        ("8/8/8/8/3k4/8/3K4/7R w - - 0 1", 25),
+    ] {
+        for id in ["chess", "makruk"] {
+            let found = solved(&[id, "--fen", fen]);
+            assert_eq!(
+                (&found["result"], &found["plies"]),
+                (&"first".into(), &plies.into()),
+                "{id}: {found}"
+            );
+        }
+    }
+}
+
+/// The same result was found by a program of its own for this game.
+#[test]
+#[ignore = "three million positions are examined: run with --release -- --ignored"]
+fn breakthrough_on_4_by_5_is_won_by_the_second_player() {
+    let text = fs::read_to_string(file("breakthrough-5x5.toml")).unwrap();
+    let text =
+        text.replace("files = 5", "files = 4").replace("ppppp/ppppp/5/PPPPP/PPPPP", "pppp/pppp/4/PPPP/PPPP");
+    assert_eq!(of_text(&text)["result"], "second");
+}
+
 /// Source: "Tasmanian Devil", littlegolem.net, forum Breakthrough, topic 19, 2006: Black wins.
 #[test]
 #[ignore = "not yet seen to end: a release build and 2 GB may be enough"]
@@ -203,6 +234,42 @@ fn the_half_move_clock_counts_where_it_may_run_out_before_the_win() {
         (&loses["result"], &loses["plies"], &loses["with_clocks"]),
         (&"second".into(), &3.into(), &true.into())
     );
+}
+
+/// With every number of moves, the result is the same as where the count is part of the positions.
+#[test]
+fn a_count_matters_where_it_may_run_out_before_the_win() {
+    let plies = of_text(&rook_ending(4, 4, "", ""))["plies"].as_u64().unwrap();
+    let more = |moves: u64, starts_at: &str| {
+        let count = format!(
+            "[[count]]\nwhen = {{ extinct = {{ pieces = [\"rook\"], side = \"opponent\" }} }}\nmoves = {moves}\n"
+        );
+        count + starts_at + &ending("\"counted-out\"", "draw")
+    };
+    // Never in time to decide, but the position must have its clocks.
+    let clocks = ending("{ no-progress = { plies = 900, reset-by = [] } }", "mover loses");
+    let (mut n_won, mut n_drawn, mut n_left_out) = (0, 0, 0);
+    for moves in plies / 2..plies / 2 + 5 {
+        for starts_at in ["", "starts-at = \"piece-count\"\n"] {
+            let rules = more(moves, starts_at);
+            let found = of_text(&rook_ending(4, 4, "", &rules));
+            let with_clocks = of_text(&rook_ending(4, 4, "", &(rules.clone() + &clocks)));
+            assert_eq!(with_clocks["with_clocks"], true);
+            assert_eq!(
+                (&found["result"], &found["plies"]),
+                (&with_clocks["result"], &with_clocks["plies"]),
+                "{rules}"
+            );
+            n_won += u32::from(found["result"] == "first");
+            n_drawn += u32::from(found["result"] == "draw");
+            n_left_out += u32::from(found["with_clocks"] == false);
+        }
+    }
+    assert!(n_won > 2 && n_drawn > 0 && n_left_out > 2, "{n_won}, {n_drawn}, {n_left_out}");
+    // Of several counts, only the one that begins matters: here the one for two Rooks never does.
+    let two = "[[count]]\nwhen = { not = { extinct = { pieces = [\"rook\"], at-most = 1, side = \"mover\" } } }\nmoves = 1\n";
+    let found = of_text(&rook_ending(4, 4, two, &more(plies, "")));
+    assert_eq!((&found["result"], &found["with_clocks"]), (&"first".into(), &false.into()), "{found}");
 }
 
 #[test]

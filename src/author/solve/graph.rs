@@ -27,6 +27,8 @@ pub(super) struct Graph {
     degrees: Vec<u32>,
     /// The positions that moves lead to, position by position.
     edges: Vec<u32>,
+    /// The fewest plies that a count has left when a move begins it.
+    fewest_counted: u32,
 }
 
 fn hash(number: u128) -> u64 {
@@ -59,6 +61,7 @@ impl Graph {
             nodes: Vec::new(),
             degrees: Vec::new(),
             edges: Vec::new(),
+            fewest_counted: u32::MAX,
         };
         match graph.fill(game, limits, watch) {
             Ok(()) => Ok(graph),
@@ -101,6 +104,11 @@ impl Graph {
                 for &mv in &moves {
                     game.play_unchecked(mv);
                     let number = self.positions.after_move(&mut game)?;
+                    let count = game.count();
+                    if count.limit > 0 {
+                        let left = u32::from(count.limit.saturating_sub(count.plies));
+                        self.fewest_counted = self.fewest_counted.min(left);
+                    }
                     game.undo();
                     others.push(self.place_of(number));
                 }
@@ -153,6 +161,12 @@ impl Graph {
         let edges = (self.edges.capacity() + self.edges.len()) as u64 * 4;
         let each = self.numbers.capacity() as u64 * 16 + n * (1 + 4 + 4 + 1 + 4 + 4 + 4);
         each + edges + self.places.allocation_size() as u64 + self.positions.packing.bytes()
+    }
+
+    /// Returns the fewest plies that a count has left when it begins, `u32::MAX` if none ever does. Without clocks in the
+    /// positions, each move from one is tried as if nothing had been counted before.
+    pub(super) fn fewest_counted(&self) -> u32 {
+        self.fewest_counted
     }
 
     /// Returns the number of positions.

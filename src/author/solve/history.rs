@@ -9,7 +9,7 @@
 use alfil_core::board::Side;
 use alfil_core::game::Game;
 use alfil_core::game::packing::Kept;
-use alfil_core::rules::{Checkers, Condition, CountStart, RuleId, Rules, Verdict};
+use alfil_core::rules::{Checkers, Condition, RuleId, Rules, Verdict};
 
 use super::{Open, Solution, Value};
 
@@ -104,16 +104,16 @@ impl History {
         Ok(())
     }
 
-    /// Returns whether a draw by a half-move clock or by a count may come before a win that leaves them out. There are never more
-    /// than `most_pieces` on the board.
-    pub(super) fn may_run_out(&self, game: &Game, solution: &Solution, most_pieces: u32) -> bool {
+    /// Returns whether a draw by a half-move clock or by a count may come before a win that leaves them out. A count that begins has
+    /// at least `fewest_counted` plies left.
+    pub(super) fn may_run_out(&self, game: &Game, solution: &Solution, fewest_counted: u32) -> bool {
         let Ok(Value::Win { plies: Some(plies), .. }) = solution.value else { return false };
         let under_way = game.count();
         let count = self.counts
             && under_way.limit > 0
             && u32::from(under_way.plies) + plies > u32::from(under_way.limit);
         let clock = plies + u32::from(game.most_quiet_plies()) > self.clock_plies();
-        count || clock || plies > self.count_plies(game.variant().rules(), most_pieces)
+        count || clock || plies > self.count_plies(fewest_counted)
     }
 
     /// Returns in how many plies from a position in which all clocks are at zero a win comes before any draw by them.
@@ -122,26 +122,17 @@ impl History {
     }
 
     /// Returns in how many plies from a position in which nothing is counted a win comes before any draw by a count.
-    fn count_plies(&self, rules: &Rules, most_pieces: u32) -> u32 {
-        let counts = if self.counts { &*rules.counts } else { &[] };
-        let by_count = counts.iter().map(|count| {
-            let begun = match count.starts_at {
-                CountStart::Zero => 0,
-                CountStart::PieceCount => 2 * most_pieces,
-            };
-            // Two plies less than the limit, to be safe.
-            (2 * u32::from(count.moves)).saturating_sub(begun + 2)
-        });
-        by_count.min().unwrap_or(u32::MAX)
+    fn count_plies(&self, fewest_counted: u32) -> u32 {
+        if self.counts { fewest_counted } else { u32::MAX }
     }
 
     /// Returns the plies up to which wins by a table are certain, for players who meet any position as the first of a game.
-    pub(super) fn certain_plies(&self, game: &Game, kept: Kept, looks_differ: bool, most_pieces: u32) -> u32 {
+    pub(super) fn certain_plies(&self, kept: Kept, looks_differ: bool, fewest_counted: u32) -> u32 {
         if self.may_repeat(looks_differ) {
             return 0;
         }
         match kept {
-            Kept::Nothing => self.clock_plies().min(self.count_plies(game.variant().rules(), most_pieces)),
+            Kept::Nothing => self.clock_plies().min(self.count_plies(fewest_counted)),
             Kept::Clocks => u32::MAX,
         }
     }

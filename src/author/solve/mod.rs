@@ -196,8 +196,8 @@ pub fn solve(game: &Game, limits: Limits, watch: Watch<'_>) -> Solution {
         }
     };
     let kept = if history.needs_clocks { Kept::Clocks } else { Kept::Nothing };
-    let (mut solution, most_pieces) = with_table(game, &history, kept, limits, watch);
-    if kept == Kept::Nothing && history.may_run_out(game, &solution, most_pieces) {
+    let (mut solution, fewest_counted) = with_table(game, &history, kept, limits, watch);
+    if kept == Kept::Nothing && history.may_run_out(game, &solution, fewest_counted) {
         (solution, _) = with_table(game, &history, Kept::Clocks, limits, watch);
     }
     let too_large =
@@ -209,7 +209,7 @@ pub fn solve(game: &Game, limits: Limits, watch: Watch<'_>) -> Solution {
     solution
 }
 
-/// Solves a position by a table of all positions, and returns the most pieces that are on the board in one of them.
+/// Solves a position by a table of all positions, and returns the fewest plies that a count has left when it begins.
 fn with_table(
     game: &Game,
     history: &History,
@@ -219,15 +219,14 @@ fn with_table(
 ) -> (Solution, u32) {
     let mut graph = match Graph::build(game, history, kept, limits, watch) {
         Ok(graph) => graph,
-        Err((why, progress)) => return (Solution::open(why, progress), 0),
+        Err((why, progress)) => return (Solution::open(why, progress), u32::MAX),
     };
     let Some(values) = Values::of(&graph, watch) else {
-        return (Solution::open(Open::Stopped(Stop::Caller), graph.progress()), 0);
+        return (Solution::open(Open::Stopped(Stop::Caller), graph.progress()), u32::MAX);
     };
     let (line, repeats) = line::best(&mut graph, &values);
-    let packing = &graph.positions.packing;
-    let (looks_differ, most_pieces) = (packing.looks_differ(), packing.most_pieces());
-    let certain_plies = history.certain_plies(game, kept, looks_differ, most_pieces);
+    let looks_differ = graph.positions.packing.looks_differ();
+    let certain_plies = history.certain_plies(kept, looks_differ, graph.fewest_counted());
     let counts = values.counts(&graph, history.draws_are_certain(), certain_plies);
     // Otherwise wins may be shorter, or there are longer ones.
     let is_exact = history.draws_are_certain() && counts.open == 0;
@@ -242,5 +241,5 @@ fn with_table(
         found: graph.len() as u64,
         examined: graph.len() as u64,
     };
-    (solution, most_pieces)
+    (solution, graph.fewest_counted())
 }

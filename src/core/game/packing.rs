@@ -69,7 +69,6 @@ pub struct Packing {
     boards: IndexSet<Box<[Content]>, FxBuildHasher>,
     scratch: OffBoard,
     looks_differ: bool,
-    most_pieces: u32,
 }
 
 impl Packing {
@@ -104,7 +103,6 @@ impl Packing {
                 note: 0,
             },
             looks_differ: false,
-            most_pieces: 0,
         }
     }
 
@@ -118,7 +116,6 @@ impl Packing {
             IS_KEPT | self.boards.insert_full(board).0 as u128
         });
         self.looks_differ |= state.key_of_looks() != state.key;
-        self.most_pieces = self.most_pieces.max(state.n_pieces() as u32);
         let of = &mut self.scratch;
         of.side = state.side;
         of.note = note;
@@ -196,11 +193,6 @@ impl Packing {
     /// same, or first moves do not count.
     pub fn looks_differ(&self) -> bool {
         self.looks_differ
-    }
-
-    /// Returns the most pieces that are on the board in a position packed.
-    pub fn most_pieces(&self) -> u32 {
-        self.most_pieces
     }
 
     /// Returns about how many bytes this takes.
