@@ -15,7 +15,7 @@ fn every_legal_move_has_a_number_of_its_own() {
         let (mut game, total) = (Game::new(&variant), variant.n_move_numbers());
         let n_planes = game.planes().n_planes;
         let mut seed = 5_u64;
-        for ply in 0..so_many(60) {
+        for ply in 0..so_many(20) {
             let numbered = game.numbered_moves();
             let mut moves = HashMap::new();
             for &(mv, number) in &numbered {

@@ -110,7 +110,7 @@ proptest! {
         for variant in variants(share) {
             along_a_game(variant, &choices, |game, moves| {
                 let before = game.position().clone();
-                for &mv in moves.iter().step_by(7) {
+                for &mv in moves.iter().step_by(23) {
                     let mut position = before.clone();
                     let undo = position.play_unchecked(mv);
                     assert_eq!(position.key(), position.key_from_scratch(), "{mv:?}");

@@ -58,7 +58,7 @@ fn quantities_are_not_compared_where_no_game_was_decided() {
         (["endless.toml", "endless.toml"], "no game before or after the change was decided"),
     ];
     for ([before, after], why) in cases {
-        let run = ["balance", before, after, "--games", "4", "--nodes", "60", "--html", "a.html"];
+        let run = ["balance", before, after, "--games", "2", "--nodes", "20", "--html", "a.html"];
         let found = json(here, &[&run[..], &["--json"]].concat());
         let figures = |key: &str| -> Vec<String> {
             let list = found[key].as_array().unwrap().iter();
