@@ -658,9 +658,13 @@ fn a_finished_position_is_announced_at_once() {
 
 #[test]
 fn validate_reads_folders_several_files_and_standard_input() {
-    let run = alfil("validate variants variants/ogi.toml --format short");
-    let said = format!("{} files: nothing to report\n", ids().len() + 1);
-    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", said.as_str()));
+    let folder = folder("several");
+    for id in ["chess", "dai-shogi", "xiangqi"] {
+        std::fs::copy(format!("variants/{id}.toml"), folder.join(format!("{id}.toml"))).unwrap();
+    }
+    let run = alfil(&format!("validate {} variants/ogi.toml --format short", folder.display()));
+    let said = "4 files: nothing to report\n";
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", said));
     let run = alfil_with("validate - --format json", "format = 1\nname = \"X\"\n[board]\nfile = 3\n");
     assert_eq!(run.code, 1);
     for line in run.out.lines() {

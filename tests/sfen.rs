@@ -5,6 +5,8 @@ use alfil::words::notation::{fen, sfen};
 use alfil_core::game::Game;
 use alfil_language::check;
 
+use crate::sampling::so_many;
+
 /// The position that an SFEN of a variant names, as FEN; or what is wrong with it.
 fn read(id: &str, sfen: &str) -> String {
     match fen::parse(&bundled(id).unwrap(), &format!("sfen {sfen}")) {
@@ -29,7 +31,7 @@ fn every_position_of_a_bundled_game_is_read_back() {
             ((u128::from(seed) * u128::from(n)) >> 64) as u64
         };
         let mut game = Game::new(&variant);
-        for ply in 0..40 {
+        for ply in 0..so_many(12) {
             let printed = sfen::print(&game);
             let again = fen::parse(&variant, &format!("sfen {printed}"));
             let again = again.unwrap_or_else(|errors| panic!("{id}: {printed}: {errors:?}"));

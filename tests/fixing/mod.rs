@@ -61,9 +61,9 @@ fn try_definitions(seed: u64, count: u64) -> (Tally, Vec<String>) {
 
 #[test]
 fn fixes_of_definitions_keep_rules_or_what_was_written() {
-    let (tally, broken) = try_definitions(1, so_many(1_800));
+    let (tally, broken) = try_definitions(1, so_many(900));
     assert!(broken.is_empty(), "{} break the law, such as\n{}", broken.len(), broken[0]);
-    assert!(tally.len() > 9 && tally.values().sum::<usize>() > 450, "too few: {tally:?}");
+    assert!(tally.len() > 7 && tally.values().sum::<usize>() > 220, "too few: {tally:?}");
 }
 
 #[test]
