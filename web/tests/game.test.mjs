@@ -222,7 +222,8 @@ it("a game that comes late does not replace another one", () => studio({ id: "ch
   });
   await page.click("#go-back-to-game");
   await enter(page, "d2 d4");
-  await page.waitForTimeout(1200);
+  // Twice as long as it takes the first answer, since the game would be asked for again.
+  await page.waitForTimeout(2400);
   assert.equal(await page.locator('[data-ply="1"]').innerText(), "d2d4");
 }));
 
@@ -245,12 +246,13 @@ it("what the reader chooses lasts as long as the page in a browser that keeps no
   id: "chess", script: 'Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error("no storage"); };',
 }, async page => {
   await page.click("#more");
-  await page.selectOption("#coordinates", "letters");
+  await page.selectOption("#ground", "plain");
   await page.keyboard.press("Escape");
   await page.waitForSelector("#more-tools", { state: "hidden" });
+  await page.waitForFunction(() => !document.querySelector(".board .third"));
   await enter(page, "e2 e4");
   await page.click("#more");
-  assert.equal(await page.locator("#coordinates").inputValue(), "letters");
+  assert.equal(await page.locator("#ground").inputValue(), "plain");
 }));
 
 it("a link is opened in an open studio, again and again, and keeps what was written since", () => studio({ id: "chess" }, async page => {
