@@ -79,6 +79,7 @@ impl Graph {
         let root = self.positions.root(game)?;
         self.place_of(root);
         let mut moves = Vec::new();
+        let mut numbers: Vec<u128> = Vec::new();
         let mut others: Vec<u32> = Vec::new();
         let mut next = 0;
         let (mut tried, mut due) = (0, 0);
@@ -110,8 +111,10 @@ impl Graph {
                         self.fewest_counted = self.fewest_counted.min(left);
                     }
                     game.undo();
-                    others.push(self.place_of(number));
+                    numbers.push(number);
                 }
+                // All at once, so that the processor waits for the memory of several at a time.
+                others.extend(numbers.drain(..).map(|number| self.place_of(number)));
                 others.sort_unstable();
                 others.dedup();
             }

@@ -104,8 +104,8 @@ impl History {
         Ok(())
     }
 
-    /// Returns whether a draw by a half-move clock or by a count may come before a win that leaves them out. A count that begins has
-    /// at least `fewest_counted` plies left.
+    /// Returns whether a draw by a half-move clock or by a count may come before a win that leaves them out. A count that
+    /// begins has at least `fewest_counted` plies left.
     pub(super) fn may_run_out(&self, game: &Game, solution: &Solution, fewest_counted: u32) -> bool {
         let Ok(Value::Win { plies: Some(plies), .. }) = solution.value else { return false };
         let under_way = game.count();

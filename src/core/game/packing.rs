@@ -11,7 +11,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use super::Game;
-use crate::board::{PerSide, Side};
+use crate::board::Side;
 use crate::engine::Position;
 use crate::engine::condition::counts::Count;
 use crate::engine::condition::tables::{Cond, HistoryFact};
@@ -43,12 +43,12 @@ pub enum Kept {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct OffBoard {
     side: Side,
-    hands: PerSide<Vec<u16>>,
-    unmoved: Vec<Cell>,
     rights: Rights,
-    clocks: Vec<u16>,
     count: Count,
     note: u8,
+    /// The hands of both players, by kind, the clocks that are kept, and the cells of pieces that have not moved. One list,
+    /// which is never empty: comparing empty ones is slow on some processors.
+    lists: Vec<u16>,
 }
 
 /// Turns positions of one variant into numbers, and back.
@@ -68,6 +68,8 @@ pub struct Packing {
     /// By cell of the board, for positions with too many pieces.
     boards: IndexSet<Box<[Content]>, FxBuildHasher>,
     scratch: OffBoard,
+    /// The place of the other parts that were packed last: the next position often has the same.
+    last: usize,
     looks_differ: bool,
 }
 
@@ -95,13 +97,12 @@ impl Packing {
             boards: IndexSet::default(),
             scratch: OffBoard {
                 side: Side::First,
-                hands: PerSide::default(),
-                unmoved: Vec::new(),
                 rights: Rights::default(),
-                clocks: Vec::new(),
                 count: Count::default(),
                 note: 0,
+                lists: Vec::new(),
             },
+            last: 0,
             looks_differ: false,
         }
     }
@@ -120,24 +121,23 @@ impl Packing {
         of.side = state.side;
         of.note = note;
         of.rights = state.rights;
+        of.lists.clear();
         for side in Side::ALL {
-            of.hands[side].clone_from(&state.hands[side]);
-        }
-        of.unmoved.clear();
-        if !state.unmoved.is_empty() {
-            of.unmoved.extend(self.cells.iter().filter(|&&cell| state.is_unmoved(cell)));
+            of.lists.extend_from_slice(&state.hands[side]);
         }
         if self.kept == Kept::Clocks {
-            of.clocks.clear();
-            let clocks =
-                self.most.iter().enumerate().map(|(clock, most)| game.record.clock(clock).min(*most));
-            of.clocks.extend(clocks);
+            let clocks = self.most.iter().enumerate();
+            of.lists.extend(clocks.map(|(clock, most)| game.record.clock(clock).min(*most)));
             of.count = game.record.count();
         }
-        let index = match self.off_board.get_index_of(of) {
-            Some(index) => index,
-            None => self.off_board.insert_full(of.clone()).0,
-        };
+        if !state.unmoved.is_empty() {
+            of.lists.extend(self.cells.iter().filter(|&&cell| state.is_unmoved(cell)));
+        }
+        if self.off_board.get_index(self.last) != Some(of) {
+            let known = self.off_board.get_index_of(of);
+            self.last = known.unwrap_or_else(|| self.off_board.insert_full(of.clone()).0);
+        }
+        let index = self.last;
         (index >> (u128::BITS - INDEX_AT) == 0).then_some((index as u128) << INDEX_AT | board)
     }
 
@@ -169,16 +169,19 @@ impl Packing {
             }
         }
         state.side = off_board.side;
-        state.hands.clone_from(&off_board.hands);
-        for &cell in &off_board.unmoved {
-            state.set_unmoved(cell, true);
+        let mut lists = off_board.lists.iter().copied();
+        for side in Side::ALL {
+            state.hands[side].fill_with(|| lists.next().unwrap_or(0));
         }
+        let n_clocks = if self.kept == Kept::Clocks { self.most.len() } else { 0 };
+        let clocks: Vec<u16> = lists.by_ref().take(n_clocks).collect();
+        lists.for_each(|cell| state.set_unmoved(cell, true));
         state.rights = off_board.rights;
         state.renew_key(&t.repetition);
         let position = Position { tables: Arc::clone(t), state };
         let mut game = Game::from_position(&self.variant, position, 0, 1);
         if self.kept == Kept::Clocks {
-            game.record.set_clocks(&off_board.clocks);
+            game.record.set_clocks(&clocks);
             game.record.begin_count(off_board.count);
         }
         Some(game)
