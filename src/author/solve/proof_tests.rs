@@ -60,7 +60,7 @@ fn many_moves_do_not_keep_it_from_asking_whether_to_go_on() {
 #[test]
 fn a_full_memory_is_seen_between_the_moves_of_a_position() {
     let game = rows_of_five(15);
-    let limits = Limits { bytes: 6000, ..NO_LIMITS };
+    let limits = Limits { bytes: 5000, ..NO_LIMITS };
     let mut watch = |_: Progress| true;
     let mut work = Work::new(nodes(&game), limits, &mut watch);
     let root = work.positions.root(&game).unwrap();
