@@ -6,7 +6,7 @@ use alfil_language::betza::{Compiled, Dialect, compile};
 use alfil_language::diag::{Code, Severity, Sources, Span, Text};
 use proptest::prelude::*;
 
-use crate::sampling::{cases, so_many};
+use crate::sampling::{cases, one_in};
 
 fn read(betza: &str, dialect: Dialect) -> Compiled {
     let mut sources = Sources::new();
@@ -354,7 +354,7 @@ fn every_string_of_up_to_three_letters_returns() {
     let alphabet = "abcdefghijklmnopqrstuvxyzWFDNKRQOT013()[]-?, ";
     let letters: Vec<char> = alphabet.chars().collect();
     let n = letters.len();
-    for number in (0..n * n * n).step_by(7_usize.div_ceil(so_many(1) as usize)) {
+    for number in (0..n * n * n).step_by(one_in(7)) {
         let text: String =
             [number / n / n, number / n % n, number % n].map(|place| letters[place]).iter().collect();
         for dialect in [Dialect::XBetza, Dialect::FairyStockfish] {

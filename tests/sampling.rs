@@ -14,6 +14,11 @@ pub(crate) fn so_many(n: u64) -> u64 {
     n * *TIMES
 }
 
+/// Returns the step by which one in `n` of a list is tried, and all of them where `CASES` is at least `n`.
+pub(crate) fn one_in(n: u64) -> usize {
+    n.div_ceil(so_many(1)) as usize
+}
+
 /// So many cases, the same in every run, so that a change is judged by what it changes. `PROPTEST_CASES` and
 /// `PROPTEST_RNG_SEED` ask for others.
 pub(crate) fn cases(n: u32) -> Config {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use alfil::library::{BundledVariants, bundled};
 
-use crate::sampling::so_many;
+use crate::sampling::{one_in, so_many};
 
 /// Nothing takes so long, not even on a busy machine without optimisation.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -283,8 +283,8 @@ fn looked_at(text: &str) -> (Vec<&'static str>, u64) {
 #[test]
 fn bundled_games_take_little_of_the_work_that_looking_may_take() {
     let mut all = Vec::new();
-    // That none has findings is tested elsewhere.
-    for (id, text) in bundled().step_by(4 / so_many(1).min(4) as usize) {
+    // A game that takes all of the work has a finding, and another test looks at the findings of every game.
+    for (id, text) in bundled().step_by(one_in(4)) {
         let (found, steps) = looked_at(text);
         assert!(found.is_empty(), "{id}: {found:?}");
         // A game may say of itself that it is too large to be looked at whole.
