@@ -131,8 +131,8 @@ fn mates_with_a_queen_and_with_a_rook_take_as_long_as_in_published_tables() {
     }
 }
 
-/// Source: as above, since the King and the Rook of makruk move as in chess. The Rook has 16 moves for each player, less the
-/// three pieces on the board, so that these wins come in time.
+/// The King and the Rook of makruk move as in chess, whose longest mates are the published ones. The Rook has 16 moves for
+/// each player, less the three pieces on the board, so that these wins come in time.
 #[test]
 #[ignore = "hundreds of thousands of positions: run with --release -- --ignored"]
 fn mates_with_a_rook_take_as_long_in_makruk_as_in_chess() {
@@ -152,7 +152,7 @@ fn mates_with_a_rook_take_as_long_in_makruk_as_in_chess() {
     }
 }
 
-/// The same result was found by a program of its own for this game.
+/// No published result was found for this board.
 #[test]
 #[ignore = "three million positions are examined: run with --release -- --ignored"]
 fn breakthrough_on_4_by_5_is_won_by_the_second_player() {
