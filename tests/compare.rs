@@ -524,6 +524,6 @@ fn walls_that_end_checks_are_a_difference() {
     assert_eq!((difference.topic, difference.left.len() + 1), (Topic::Walls, difference.right.len()));
     assert_eq!(
         difference.right.last().map(String::as_str),
-        Some("A move with a wall is legal if it would be legal without it: the wall does not end a check.")
+        Some("A move must be legal both with its wall and before it is placed, so no wall ends a check.")
     );
 }

@@ -346,8 +346,14 @@ impl State {
         if t.royals.fear_the_way && self.goes_through_attack(t, mv) {
             return false;
         }
-        let is_bare = t.walling.as_ref().is_some_and(|walling| walling.legal_before);
-        let mv = if is_bare { mv.without_wall() } else { mv.without_gate() };
+        let is_bare_too =
+            mv.wall().is_some() && t.walling.as_ref().is_some_and(|walling| walling.legal_before);
+        self.is_legal_once_played(t, mv.without_gate(), level)
+            && (!is_bare_too || self.is_legal_once_played(t, mv.without_wall(), level))
+    }
+
+    /// Plays a pseudo-legal move, takes it back, and returns whether it was legal.
+    fn is_legal_once_played(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         let mut is_legal = false;
         let undo = self.play_and_judge(t, mv, level, &mut is_legal);
         self.undo(t, mv, &undo);

@@ -65,13 +65,13 @@ pub enum WallsKept {
     Latest,
 }
 
-/// Decides whether a move must be legal with or without its wall.
+/// Decides whether a move must be legal without its wall, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallsLegal {
-    /// With its wall, which may end a check.
+    /// A move must be legal with its wall, which may end a check.
     AfterWall,
-    /// Without it: the move must be legal before the wall is placed, so that no wall can end a check.
+    /// A move must be legal both with its wall and before it is placed, so that no wall can end a check.
     BeforeWall,
 }

@@ -22,7 +22,7 @@ pub struct Walls {
     pub zone: Field<Spanned<Zone>>,
     /// The walls that stay when another is placed.
     pub keep: Field<Spanned<WallsKept>>,
-    /// Decides whether a move must be legal with or without its wall. Default: `"after-wall"`.
+    /// Decides whether a move must be legal without its wall, too. Default: `"after-wall"`.
     #[serde(default)]
     pub legal: Field<Spanned<WallsLegal>>,
 }

@@ -34,7 +34,7 @@ pub(in crate::words) fn walls(rules: &Rules) -> Vec<(Keys, String)> {
     let legal = match walls.legal {
         WallsLegal::AfterWall => None,
         WallsLegal::BeforeWall => Some(
-            "A move with a wall is legal if it would be legal without it: the wall does not end a check."
+            "A move must be legal both with its wall and before it is placed, so no wall ends a check."
                 .to_owned(),
         ),
     };

@@ -12,7 +12,7 @@ pub(crate) struct Walling {
     pub(crate) on: On,
     pub(crate) turn: Turn,
     pub(crate) keep: Keep,
-    /// True if a move is legal whenever it would be legal without its wall.
+    /// True if a move must be legal without its wall, too.
     pub(crate) legal_before: bool,
     /// By side: the cells where it may place walls.
     pub(crate) cells: PerSide<Box<[Cell]>>,
