@@ -228,13 +228,8 @@ pub(in crate::fairy::ini) fn ignored(range: Range<usize>, read: &str, rest: &str
         format!("`{}` is ignored", shown(rest.trim())),
         format!("Fairy-Stockfish reads `{}`", shown(read)),
     )
-    .fix_if(if begins_comment(rest) { Certainty::Certain } else { Certainty::Likely }, "")
-}
-
-/// Returns whether what follows a value is a comment and not meant as part of it.
-fn begins_comment(rest: &str) -> bool {
-    rest.starts_with([' ', '\t', '#', ';', '/'])
-        && !rest.trim_start().starts_with(|c: char| c.is_ascii_digit())
+    // What the author wrote there may have been meant to count.
+    .fix_if(if rest.trim().is_empty() { Certainty::Certain } else { Certainty::Likely }, "")
 }
 
 /// Returns how certain it is that a colon was meant instead of a character. A letter may be the second one of a word.
