@@ -29,6 +29,8 @@ pub struct Part {
     pub area: Area,
     /// The areas that are removed from it.
     pub except: Vec<Area>,
+    /// The `and` that alone joins it to the part before.
+    pub joined_by_and: Option<Span>,
 }
 
 /// Squares with one name.
@@ -164,10 +166,13 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
         return Err(unclear);
     }
     let mut parts = Vec::new();
+    let mut end = None;
     for part in written {
+        let (start, until) = (part.as_span().start(), part.as_span().end());
+        let joined_by_and = end.replace(until).and_then(|end| lone_and(text, end, start));
         let areas = part.into_inner().filter_map(|pair| area(pair, text).transpose());
         let mut areas = areas.collect::<Result<Vec<Area>, Diagnostic>>()?.into_iter();
-        parts.extend(areas.next().map(|area| Part { area, except: areas.collect() }));
+        parts.extend(areas.next().map(|area| Part { area, except: areas.collect(), joined_by_and }));
     }
     Ok(RegionExpr { parts })
 }
@@ -175,25 +180,34 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
 /// Returns the finding about ranks and files that only `and` joins.
 fn unclear_and(pair: &[Pair<'_, Rule>], text: &Text) -> Option<Diagnostic> {
     let [left, right] = pair else { return None };
-    let (from, until) = (left.as_span().end(), right.as_span().start());
-    let between = text.value.get(from..until)?;
+    let and = lone_and(text, left.as_span().end(), right.as_span().start())?;
     let (left, right) = (left.clone().into_inner().next()?, right.clone().into_inner().next()?);
     let is_rank = |rule: Rule| matches!(rule, Rule::ranks | Rule::edge_lines);
     let rules = [left.as_rule(), right.as_rule()];
     let crosses = rules.contains(&Rule::files) && rules.into_iter().any(is_rank);
-    if !crosses || between.trim() != "and" {
+    if !crosses {
         return None;
     }
-    let at = from + between.find("and")?;
     let (one, other) = (left.as_str().trim_end(), right.as_str().trim_end());
     let both = both(&left, &right).or_else(|| both(&right, &left));
-    let finding = Diagnostic::new(Code::AndUnclear, "`and` can be read in two ways")
-        .label(text.place(at..at + "and".len()), "does it mean the squares in both, or in either?")
-        .help(format!("for the squares in either, write `{one}, {other}`"));
+    let finding = and_unclear(and).help(format!("for the squares in either, write `{one}, {other}`"));
     Some(match both {
         Some(both) => finding.help(format!("for the squares in both, write `{both}`")),
         None => finding.help("for the squares in both, take the other ranks or files out with `except`"),
     })
+}
+
+/// Returns the finding about an `and` between two areas that have squares in common.
+pub(crate) fn and_unclear(and: Span) -> Diagnostic {
+    Diagnostic::new(Code::AndUnclear, "`and` can be read in two ways")
+        .label(and, "does it mean the squares in both, or in either?")
+}
+
+/// Returns the place of `and`, if nothing else is between two parts.
+fn lone_and(text: &Text, from: usize, until: usize) -> Option<Span> {
+    let between = text.value.get(from..until)?;
+    let at = from + between.find("and").filter(|_| between.trim() == "and")?;
+    Some(text.place(at..at + "and".len()))
 }
 
 /// Returns the rectangle where numbered ranks and files cross.
@@ -346,7 +360,10 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
             .fix(text.place(range), right);
     }
     match rest.chars().next() {
-        Some(';' | '+' | '&') if !before.is_empty() => diagnostic.fix(text.place(start..start + 1), ","),
+        Some(';' | '+') if !before.is_empty() => diagnostic.fix(text.place(start..start + 1), ","),
+        Some('&') if !before.is_empty() => {
+            diagnostic.help("for the squares in either, write `,`; there is no word for the squares in both")
+        }
         Some(_) | None => diagnostic,
     }
 }

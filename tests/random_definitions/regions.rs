@@ -23,8 +23,9 @@ fn region(scene: &mut Scene<'_>) -> String {
     }
     let n = if scene.one_in(3) { 2 } else { 1 };
     let parts: Vec<String> = (0..n).map(|_| area(scene)).collect();
-    // Ranks and files are joined by commas only.
-    let crosses = parts.iter().any(|part| part.starts_with("file")) && n > 1;
+    // Ranks and files, and named regions, are joined by commas only: they may have squares in common.
+    let may_cross = |part: &String| part.starts_with("file") || scene.regions.contains(part);
+    let crosses = parts.iter().any(may_cross) && n > 1;
     parts.join(if scene.one_in(2) || crosses { ", " } else { " and " })
 }
 

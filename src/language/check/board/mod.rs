@@ -17,7 +17,7 @@ use super::context::Context;
 use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, WrapWord, Zone};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text, did_you_mean, nearest};
-use crate::region::{self, Area, AreaSort, Name, RankCount, RegionExpr};
+use crate::region::{self, Area, AreaSort, Name, RankCount, RegionExpr, and_unclear};
 
 /// The board as far as it could be understood.
 pub(super) struct Board {
@@ -441,9 +441,16 @@ impl Board {
             }
             (_, Some(_) | None) => self.area(cx, area, shape, side),
         };
+        let mut unclear = Vec::new();
+        let mut before: Option<(&Area, SquareSet)> = None;
         for part in &expr.parts {
             let area = of(&part.area);
             let except: Vec<_> = part.except.iter().map(&mut of).collect();
+            if let (Some(and), Some((other, squares)), Some(area)) = (part.joined_by_and, &before, &area) {
+                let has_name = [other, &part.area].iter().any(|area| matches!(area.sort, AreaSort::Named(_)));
+                unclear.extend(Some(and).filter(|_| has_name && area.iter().any(|s| squares.contains(s))));
+            }
+            before = area.clone().map(|squares| (&part.area, squares));
             match (&mut set, area, except.into_iter().collect::<Option<Vec<_>>>()) {
                 (Some(set), Some(area), Some(except)) => {
                     for s in area.iter().filter(|&s| !except.iter().any(|e| e.contains(s))) {
@@ -452,6 +459,18 @@ impl Board {
                 }
                 _ => set = None,
             }
+        }
+        for and in unclear {
+            // It is unclear for both players.
+            if !cx.out.iter().any(|found| found.code == Code::AndUnclear && found.span() == Some(and)) {
+                cx.push(
+                    and_unclear(and)
+                        .note("these regions have squares in common")
+                        .help("for the squares in either, write `,` in place of `and`")
+                        .help("for the squares in both, take the other squares out with `except`"),
+                );
+            }
+            set = None;
         }
         set.map(|s| self.existing(s))
     }
