@@ -7,7 +7,7 @@ use super::condition::{example, is_word_alone};
 use super::de::Fault;
 use super::fitting::{self, Fit, table_of};
 use super::headers::{finding, has_named_tables, header, n_items};
-use super::near_words::{other_value, other_word, said_by_entries};
+use super::near_words::{other_condition, other_value, other_word, said_by_entries};
 use super::node::{Data, Mark, Node, TableEntry};
 use super::old_names;
 use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, Text, did_you_mean, similar_names};
@@ -228,7 +228,7 @@ impl Reporter<'_> {
             }
             Some(_) | None => diagnostic,
         };
-        match (best, example(name)) {
+        match (best, other_condition(word).or_else(|| example(name))) {
             (Some(_), _) => diagnostic.fix_if(certainty, span, format!("\"{name}\"")),
             (None, Some(example)) => diagnostic.help(format!("write for example `{example}`")),
             (None, None) => diagnostic,

@@ -5,6 +5,9 @@ use crate::diag::Certainty;
 
 /// Words that can only mean one of our keys.
 const SAME_KEYS: &[(&str, &str)] = &[
+    ("claim", "test"),
+    ("claims", "test"),
+    ("tests", "test"),
     ("betza", "move"),
     ("moves", "move"),
     ("movement", "move"),
@@ -148,7 +151,10 @@ const VALUES: &[(&str, &str)] = &[
     ("capture-royal", "royal-captured"),
     ("royal-capture", "royal-captured"),
     ("king-taken", "royal-captured"),
-    ("bare-king", "only"),
+    ("bare-king", "extinct"),
+    ("bare king", "extinct"),
+    ("bared", "extinct"),
+    ("bared-king", "extinct"),
     ("bare-kings", "only"),
     ("board-full", "occupied"),
     ("full", "occupied"),
@@ -160,6 +166,7 @@ const VALUES: &[(&str, &str)] = &[
     ("no-move", "no-moves"),
     ("threefold-repetition", "repetition"),
     ("threefold", "repetition"),
+    ("fivefold-repetition", "repetition"),
     ("repeated", "repetition"),
     ("repeat", "repetition"),
     ("castling", "castled"),
@@ -207,14 +214,12 @@ const VALUES: &[(&str, &str)] = &[
     ("player", "mover"),
     ("enemy", "opponent"),
     ("other", "opponent"),
-    ("mandatory", "always"),
-    ("forced", "always"),
-    ("optional", "never"),
     ("stuck", "if-stuck"),
     ("capture", "capturing"),
     ("captures", "capturing"),
     ("on-capture", "capturing"),
     ("demoted", "unpromoted"),
+    ("promoted", "as-captured"),
     ("keep", "as-captured"),
     ("rows", "ranks"),
     ("columns", "files"),
@@ -253,6 +258,37 @@ pub(super) fn other_words(key: &str) -> impl Iterator<Item = (&'static str, Cert
     renamed.map(|name| (name.new, Certainty::Certain)).chain(others)
 }
 
+/// Words for values that mean different ones for different keys: the word, a value of the key, and what the word means there.
+const VALUES_AMONG: &[(&str, &str, &str)] = &[
+    // Whether a piece must promote.
+    ("mandatory", "if-stuck", "always"),
+    ("forced", "if-stuck", "always"),
+    ("optional", "if-stuck", "never"),
+    // Whether a player may pass.
+    ("mandatory", "if-no-moves", "if-no-moves"),
+    ("forced", "if-no-moves", "if-no-moves"),
+    ("optional", "if-no-moves", "always"),
+    ("allowed", "if-no-moves", "always"),
+];
+
+/// Words for conditions, and how to write what they mean.
+const CONDITIONS: &[(&str, &str)] = &[
+    ("bare-king", BARE_KING),
+    ("bare king", BARE_KING),
+    ("bared", BARE_KING),
+    ("bared-king", BARE_KING),
+    ("threefold", "{ repetition = { times = 3 } }"),
+    ("threefold-repetition", "{ repetition = { times = 3 } }"),
+    ("fivefold-repetition", "{ repetition = { times = 5 } }"),
+];
+
+const BARE_KING: &str = "{ extinct = { pieces = { all-but = [\"king\"] }, side = \"opponent\" } }";
+
+/// Returns how to write a condition for which others have this word.
+pub(super) fn other_condition(word: &str) -> Option<&'static str> {
+    CONDITIONS.iter().find(|(theirs, _)| *theirs == word).map(|&(_, ours)| ours)
+}
+
 /// Returns what to write for a word that is no key: entries of a list say the same.
 pub(super) fn said_by_entries(key: &str, expected: &[&'static str]) -> Option<&'static str> {
     let found = SAID_BY_ENTRIES.iter().find(|(word, list, _)| *word == key && expected.contains(list));
@@ -261,6 +297,11 @@ pub(super) fn said_by_entries(key: &str, expected: &[&'static str]) -> Option<&'
 
 /// Returns the value that a word from another program or language means.
 pub(super) fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
+    let mut among =
+        VALUES_AMONG.iter().filter(|(theirs, other, _)| *theirs == word && expected.contains(other));
+    if let Some(&(_, _, ours)) = among.next() {
+        return Some(ours);
+    }
     let meant = VALUES.iter().filter(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours);
     meant.into_iter().find(|ours| expected.contains(ours))
 }

@@ -35,6 +35,7 @@ pub fn similar_names<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) 
         let distance = strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
         if distance <= third(&wrong, name)
             && are_similar(&parts_of_wrong, &parts(name))
+            && !is_opposite(&wrong, name)
             && !near.iter().any(|(_, other)| *other == name)
         {
             near.push((distance, name));
@@ -48,6 +49,17 @@ pub fn similar_names<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) 
         (name, if is_certain { Certainty::Certain } else { Certainty::Likely })
     };
     near.iter().map(certainty).collect()
+}
+
+/// Returns whether one word says the opposite of the other, as `uneven` does of `even`.
+fn is_opposite(a: &str, b: &str) -> bool {
+    let denies = |one: &str, other: &str| {
+        let prefix = one.strip_suffix(other);
+        prefix.is_some_and(|prefix| {
+            ["un", "in", "im", "il", "ir", "non", "non-", "not-", "dis"].contains(&prefix)
+        })
+    };
+    denies(a, b) || denies(b, a)
 }
 
 /// Returns how many letters of the longer of two words may differ.

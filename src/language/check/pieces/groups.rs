@@ -4,7 +4,7 @@ use alfil_core::board::{PieceKind, Region};
 use alfil_core::rules::PieceKey;
 
 use super::unknown::suggest_name;
-use super::{Pieces, is_key};
+use super::{Pieces, is_key, taken_by_word};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::def::definition::{Group as GroupTable, Piece, Promoted};
@@ -36,7 +36,7 @@ pub(in crate::check) fn read_groups(cx: &mut Context<'_>, pieces: &mut Pieces) {
         } else if pieces.with_key(&name.value).is_some() {
             Some("there is a piece with this key: choose another name")
         } else {
-            None
+            taken_by_word(&name.value)
         };
         if let Some(why) = why {
             cx.push(

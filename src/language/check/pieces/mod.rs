@@ -144,8 +144,23 @@ pub(super) struct Reader {
     pub(super) pieces: Pieces,
 }
 
+/// Words for sets of pieces, which no piece or group may have as its name.
+const WORDS_FOR_SETS: [&str; 2] = ["all", "royals"];
+
+/// Returns why a name of a piece or a group would be confused with a set of pieces.
+fn taken_by_word(name: &str) -> Option<&'static str> {
+    WORDS_FOR_SETS.contains(&name).then_some("this word already means a set of pieces: choose another name")
+}
+
 impl Reader {
     fn read_piece(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) {
+        if let Some(why) = taken_by_word(&key.value) {
+            cx.push(
+                Diagnostic::new(Code::BadName, format!("`{}` cannot be the key of a piece", key.value))
+                    .label(key.span, "not a valid key here")
+                    .help(why),
+            );
+        }
         if !is_key(&key.value) {
             let has_capital = key.value.contains(|c: char| c.is_ascii_uppercase());
             let label = if has_capital { "it has a capital letter" } else { "not a valid key" };
