@@ -55,6 +55,7 @@ const CONTEXTS: &[(&str, &[&str])] = &[
     ("nothing-to-gate", &["[gating]"]),
     ("piece-never-comes", &["[pieces.rook]", "[pieces.dragon]"]),
     ("unused-points", &["[points]"]),
+    ("pass-by-move", &["[pieces.lion]"]),
     ("promoted-in-hand", &["[setup]"]),
     ("promotion-unreachable", &["[[promotion]]"]),
     ("royals-missing", &["[pieces.king]"]),

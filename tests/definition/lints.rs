@@ -775,3 +775,85 @@ fn moves_of_fewer_paths_are_possible() {
     assert!(game("aaaaaaaK").unwrap().contains("fewer directions"));
     assert!(game("aaaaaQ").unwrap().contains("a range"));
 }
+
+/// Of two players with the same squares, one never gets anything from them.
+#[test]
+fn squares_that_serve_only_one_of_both_players_are_reported() {
+    let both = |square: &str| format!("{{ first = \"{square}\", second = \"{square}\" }}");
+    let pawn = "move = \"fmWfcF\"\n";
+    let first_moves = |on: &str| format!("{pawn}first-moves = [{{ on = {on}, move = \"fmnD\" }}]\n");
+    let reached = |on: &str| {
+        format!(
+            "[[end]]\nwhen = {{ reached = {{ pieces = [\"pawn\"], side = \"mover\", region = {on} }} }}\nresult = \"mover wins\"\n"
+        )
+    };
+    for (old, new, slugs) in [
+        (pawn, first_moves(&both("rank 2")), &["squares-not-mirrored"][..]),
+        (pawn, first_moves("\"rank 2\""), &[]),
+        (pawn, first_moves("{ first = \"rank 2\", second = \"rank 4\" }"), &[]),
+        (pawn, first_moves(&both("file a")), &[]),
+        ("KR w\"", format!("KR[RRrr] w\"\n[gating]\non = {}", both("rank 2")), &["squares-not-mirrored"]),
+        ("KR w\"", format!("KR[RR] w\"\n[gating]\non = {}", both("rank 2")), &[]),
+        ("KR w\"", "KR[RRrr] w\"\n[gating]\non = \"rank 2\"".to_owned(), &[]),
+        ("", reached(&both("rank 5")), &["squares-not-mirrored"]),
+        ("", reached(&both("rank 3")), &[]),
+    ] {
+        let mut found = found(old, &new);
+        found.retain(|slug| {
+            ["squares-not-mirrored", "extra-move-unreachable", "nothing-to-gate"].contains(slug)
+        });
+        assert_eq!(found, slugs, "{new}");
+    }
+}
+
+/// The game goes on without its king.
+#[test]
+fn ways_to_lose_a_royal_piece_without_a_capture_are_reported() {
+    let king = "move = \"K\"\n";
+    let itself = |keys: &str| {
+        format!("[[effect]]\nwhere = \"itself\"\ndoes = \"changes-sides\"\nafter = \"capture\"\n{keys}")
+    };
+    let enclosure = |keys: &str| {
+        format!("[[enclosure]]\nhow = \"in-line\"\nalong = [\"ranks\"]\nenemies = \"change-sides\"\n{keys}")
+    };
+    let captured = "[[end]]\nwhen = \"royal-captured\"\nresult = \"mover wins\"\n";
+    let promoted = |royal: &str| format!("{king}promoted = {{ name = \"Emperor\", move = \"KN\"{royal} }}\n");
+    let answer = "[moves]\npass = \"always\"\nanswer = \"check\"\n";
+    let passed = "[[end]]\nwhen = { passed = { times = 2 } }\nresult = \"draw\"\n";
+    for (old, new, slugs) in [
+        ("", itself(""), &["royals-never-lost"][..]),
+        ("", itself("of = { all-but = [\"king\"] }\n"), &[]),
+        ("", itself("by = [\"pawn\", \"rook\"]\n"), &[]),
+        ("", enclosure(""), &["royals-never-lost"]),
+        ("", enclosure("of = [\"pawn\"]\n"), &[]),
+        ("", format!("{}{captured}", enclosure("")), &[]),
+        (king, promoted(""), &["royals-never-lost"]),
+        (king, promoted(", royal = true"), &[]),
+        ("", answer.to_owned(), &["royals-never-lost"]),
+        ("", answer.replace("\"check\"", "{ facing = { pieces = [\"king\"], along = \"both\" } }"), &[]),
+        ("", format!("{answer}{passed}"), &[]),
+    ] {
+        let mut found = found(old, &new);
+        found.retain(|slug| {
+            *slug == "royals-never-lost" || slug.starts_with("toml") || slug.starts_with("unknown")
+        });
+        assert_eq!(found, slugs, "{new}");
+    }
+}
+
+#[test]
+fn drops_that_are_never_made_outside_of_their_zone_are_reported() {
+    let drops = |zone: &str, never: &str| {
+        let hand = "[captured]\nto-hand = \"unpromoted\"\n";
+        format!("{hand}[[drops]]\nzone = \"{zone}\"\nnever-on = \"{never}\"\n")
+    };
+    for (zone, never, slugs) in [
+        ("ranks 2-4", "last rank", &["limit-never-binds"][..]),
+        ("ranks 2-4", "rank 2", &[]),
+        ("ranks 2-4", "ranks 4-5", &[]),
+    ] {
+        let mut found = found("", &drops(zone, never));
+        found.retain(|slug| *slug == "limit-never-binds");
+        assert_eq!(found, slugs, "{zone} {never}");
+    }
+}

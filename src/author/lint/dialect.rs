@@ -15,26 +15,36 @@ use crate::words::describe::movement_clause;
 /// Reports patterns that mean one thing to alfil and another to Fairy-Stockfish, in files that do not choose a dialect.
 pub(super) fn check_dialects(lint: &mut Lint<'_>) {
     let def = lint.def;
-    if !def.betza_dialect.is_absent() {
-        return;
-    }
+    let chosen = def.betza_dialect.get().map(|word| word.span);
     for (key, piece) in def.pieces.get().map_or(&[][..], |named| &named.entries) {
         let Some(text) = piece.get().and_then(|piece| piece.r#move.get()) else { continue };
-        if text.value == NO_MOVE {
+        // The dialect may have been chosen with only the moves of one file in mind.
+        if text.value == NO_MOVE || chosen.is_some_and(|chosen| chosen.file == text.span.file) {
             continue;
         }
-        if let Some((here, there)) = differing(lint.ground, text) {
-            lint.push(
-                Diagnostic::new(
-                    Code::DialectsDiffer,
-                    format!("Fairy-Stockfish reads the move of `{}` differently", key.value),
-                )
-                .label(text.span, "this has two meanings")
-                .note(format!("as `xbetza`, the default: {here}"))
-                .note(format!("as `fairy-stockfish`: {there}"))
-                .help("write `betza-dialect = \"xbetza\"` or `betza-dialect = \"fairy-stockfish\"` above the tables"),
-            );
+        let Some((here, there)) = differing(lint.ground, text) else { continue };
+        let mut found = Diagnostic::new(
+            Code::DialectsDiffer,
+            match chosen {
+                None => format!("Fairy-Stockfish reads the move of `{}` differently", key.value),
+                Some(_) => format!("another file decides how the move of `{}` is read", key.value),
+            },
+        )
+        .label(text.span, "this has two meanings");
+        if let Some(chosen) = chosen {
+            found = found.label(chosen, "this applies to both files");
         }
+        found = found
+            .note(format!("as `xbetza`, the default: {here}"))
+            .note(format!("as `fairy-stockfish`: {there}"));
+        lint.push(match chosen {
+            None => found.help(
+                "write `betza-dialect = \"xbetza\"` or `betza-dialect = \"fairy-stockfish\"` above the tables",
+            ),
+            Some(_) => found
+                .help("write the move so that both dialects agree, or choose the dialect in the file of the move")
+                .help_to_allow("if this is intended"),
+        });
     }
 }
 

@@ -83,13 +83,20 @@ fn report_odd_winners(lint: &mut Lint<'_>) {
             (Verdict::MoverWins, Some(Who::Mover)) | (Verdict::MoverLoses, Some(Who::Opponent)) => {
                 "the player without royal pieces wins".to_owned()
             }
+            (Verdict::MoverWins | Verdict::MoverLoses, None)
+                if matches!(end.when, Condition::Only { .. }) =>
+            {
+                "both players have only these pieces then".to_owned()
+            }
             (Verdict::MoverWins | Verdict::MoverLoses | Verdict::Wins(_), None) if has_other_culprit => {
                 "either player may be the one who does this with every move".to_owned()
             }
             _ => continue,
         };
         let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
-        let meant = if has_other_culprit {
+        let meant = if matches!(end.when, Condition::Only { .. }) {
+            "for the bare king of one player, ask in `when` whether the other pieces of the `opponent` are `extinct`"
+        } else if has_other_culprit {
             "if the player who does so should lose, write `result = \"culprit loses\"`"
         } else {
             "if the player who has just moved should win, write `result = \"mover wins\"`"

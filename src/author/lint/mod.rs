@@ -19,13 +19,16 @@ mod hands;
 mod idle;
 mod limits;
 mod look;
+mod mirrored;
 mod names;
 mod never;
+mod passes;
 mod pieces;
 mod precedence;
 mod progress;
 mod promotions;
 mod ranges;
+mod royals;
 mod shapes;
 mod sides;
 mod start;
@@ -84,7 +87,10 @@ fn check_rules(
         stuck::check_stuck_pieces(&mut lint);
         promotions::check_promotions(&mut lint);
         limits::check_limits(&mut lint);
+        mirrored::check_mirrored(&mut lint);
+        passes::check_passes(&mut lint);
         endings::check_endings(&mut lint);
+        royals::check_royals(&mut lint);
         never::check_never(&mut lint);
     }
     if budget.is_spent() {

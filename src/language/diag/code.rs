@@ -271,10 +271,11 @@ codes! {
     ///
     /// With `to-hand = "unpromoted"` captured pieces lose their promotion, so a promoted form can never be in hand.
     Error PromotedInHand = "promoted-in-hand",
-    /// Royal pieces can be captured, and no ending applies when they are.
+    /// Royal pieces can be lost, and no ending applies when they are.
     ///
-    /// With `left-attacked = "allowed"` players may leave a royal piece where it can be captured. Without an ending such as
-    /// `when = "royal-captured"` the game goes on without it, which is rarely intended.
+    /// With `left-attacked = "allowed"` players may leave a royal piece where it can be captured. Explosions take royal
+    /// pieces too, effects and enclosures can make them change sides, and a royal piece can promote to one that is not
+    /// royal. Without an ending such as `when = "royal-captured"` the game goes on without it, which is rarely intended.
     Warning RoyalsNeverLost = "royals-never-lost",
     /// Royal pieces must be kept safe, but no ending covers checkmate.
     ///
@@ -622,6 +623,16 @@ codes! {
     /// Examples are `reset-by = ["drop"]` in a game without drops, `"promotion"` if no piece promotes, and moves of a piece
     /// that never gets onto the board.
     Warning ResetNever = "reset-never",
+    /// A piece can pass by a move, although nobody may pass.
+    ///
+    /// A move that returns to its square without a capture is a pass. `pass` decides only whether players may pass without
+    /// such a move.
+    Warning PassByMove = "pass-by-move",
+    /// Both players have the same squares, which are of use to only one of them.
+    ///
+    /// A region written once is as each player sees the board. The two regions of `{ first = …, second = … }` are as
+    /// everyone sees it: `rank 2` is the same rank in both.
+    Warning SquaresNotMirrored = "squares-not-mirrored",
     /// Two pieces have the same name.
     ///
     /// Descriptions and messages use names, so a reader cannot distinguish the pieces. A promoted form that is `like`

@@ -41,7 +41,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
 }
 
 /// Returns the squares that pieces of a player may pass with first moves; some more if their moves are not symmetric.
-fn passed(lint: &Lint<'_>, side: Side) -> SquareSet {
+pub(in crate::author::lint) fn passed(lint: &Lint<'_>, side: Side) -> SquareSet {
     let mut squares = SquareSet::default();
     let own = lint.rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side);
     for &(square, piece) in own {

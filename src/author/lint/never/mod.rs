@@ -14,6 +14,7 @@ mod repeated;
 mod turns;
 
 use alfil_language::diag::{Code, Diagnostic, Span};
+pub(super) use en_passant::passed;
 pub(super) use points::may_be_taken;
 
 use super::Lint;

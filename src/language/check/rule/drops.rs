@@ -378,6 +378,14 @@ fn rule(
     let mut emptied = None;
     if let Some(never) = never {
         let never = never?;
+        let is_in_zone = |side: Side| never[side].iter().any(|square| rule.zone[side].contains(square));
+        if let (Some(word), false) = (table.never_on.get(), Side::ALL.into_iter().any(is_in_zone)) {
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::LimitNeverBinds, "`never-on` forbids no drop")
+                    .label(word.span, "none of these squares is in `zone`")
+                    .help("remove `never-on`, or change `zone`"),
+            );
+        }
         for side in Side::ALL {
             let is_there = !rule.zone[side].is_empty();
             for square in never[side].iter() {
