@@ -16,7 +16,7 @@ use alfil_core::variant::Variant;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::program::{Pace, Program, Spec};
-use self::program::{UNDECIDED, WIN, result_of};
+use self::program::{RESIGN, UNDECIDED, WIN, result_of};
 use crate::words::notation::ending::NOT_DECIDED;
 use crate::words::notation::{coord, ending};
 
@@ -166,7 +166,7 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
         if answer.text.is_empty() {
             return fault(!side, "it answers without a move");
         }
-        if answer.text == "resign" {
+        if answer.text == RESIGN {
             return decided(Some(!side), "the opponent resigned");
         }
         match player.find(game, &answer.text) {
