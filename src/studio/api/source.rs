@@ -111,8 +111,19 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    fn whole(&self, hash: &str) -> Option<Arc<Whole>> {
-        self.whole.iter().find(|whole| whole.hash == hash).cloned()
+    fn whole(&mut self, hash: &str) -> Option<Arc<Whole>> {
+        let place = self.whole.iter().position(|whole| whole.hash == hash)?;
+        let found = self.whole.remove(place)?;
+        self.whole.push_back(Arc::clone(&found));
+        Some(found)
+    }
+
+    fn game(&mut self, key: &str) -> Option<Game> {
+        let place = self.games.iter().position(|(other, _)| other == key)?;
+        let found = self.games.remove(place)?;
+        let game = found.1.clone();
+        self.games.push_back(found);
+        Some(game)
     }
 
     fn keep_whole(&mut self, new: &Arc<Whole>) {
@@ -340,11 +351,9 @@ impl Studio {
             hash_of(start.into_iter().chain(moves))
         };
         let budget = Budget::of(MAX_STEPS);
-        let known = [moves.len(), moves.len().saturating_sub(1)].into_iter().find_map(|n| {
-            let key = key(n);
-            let kept = locked(&self.kept);
-            kept.games.iter().find(|(other, _)| *other == key).map(|(_, game)| (n, game.clone()))
-        });
+        let known = [moves.len(), moves.len().saturating_sub(1)]
+            .into_iter()
+            .find_map(|n| locked(&self.kept).game(&key(n)).map(|game| (n, game)));
         let (n_played, mut game) = match (known, first) {
             (Some(known), _) => known,
             (None, None) => (0, Game::new(&whole.variant)),
