@@ -6,14 +6,13 @@ use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
 
-/// More threads than this never help.
-const MAX: usize = 256;
+use alfil_core::search::{MOST_THREADS, STACK};
 
 /// Returns the number of threads asked for; 0 means one for each processor.
 pub(crate) fn wanted(n: usize) -> usize {
     match n {
         0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        n => n.min(MAX),
+        n => n.min(MOST_THREADS),
     }
 }
 
@@ -119,7 +118,12 @@ fn in_order_within<T, R: Send, E>(
     thread::scope(|scope| {
         for _ in 0..n_threads {
             let sender = sender.clone();
-            scope.spawn(|| begin(sender));
+            let begin = &begin;
+            #[expect(clippy::expect_used, reason = "without a thread the program cannot do its work")]
+            thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, move || begin(sender))
+                .expect("a thread can be started");
         }
         drop(sender);
         let _ends = EndsAll(&taken);
