@@ -1,7 +1,6 @@
 //! Writes a folder of files, and leaves files of others alone.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -14,6 +13,7 @@ use sha2::{Digest as _, Sha256};
 use crate::cli::failure::Complaint;
 use crate::files::disk::{Folder, LOCK};
 use crate::files::reason::reason;
+use crate::play::selfplay::hex;
 use crate::studio::publish::File;
 
 /// The file that lists those of the folder.
@@ -26,11 +26,7 @@ pub(crate) struct Digest(String);
 impl Digest {
     /// Returns the digest of some bytes.
     pub(crate) fn of(bytes: &[u8]) -> Digest {
-        let mut digits = String::new();
-        for byte in Sha256::digest(bytes) {
-            let _ = write!(digits, "{byte:02x}");
-        }
-        Digest(digits)
+        Digest(hex(Sha256::new_with_prefix(bytes)))
     }
 }
 
