@@ -543,18 +543,6 @@ fn score(language: Language, lines: &[String]) -> Option<i64> {
     lines.iter().rev().find_map(of_words)
 }
 
-/// The result of a game without a decision, as PGN writes it.
-pub(crate) const UNDECIDED: &str = "*";
-
-/// Returns the result as PGN writes it.
-pub(crate) fn result_of(winner: Option<Side>) -> &'static str {
-    match winner {
-        Some(Side::First) => "1-0",
-        Some(Side::Second) => "0-1",
-        None => "1/2-1/2",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

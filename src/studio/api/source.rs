@@ -18,8 +18,6 @@ use super::shelf::Shelf;
 use super::{Fault, Studio, findings, locked};
 #[cfg(feature = "studio")]
 use crate::author::validate;
-#[cfg(feature = "studio")]
-use crate::words::notation::coord;
 use crate::words::notation::{fen, refusal};
 
 /// The definition a question is about.
@@ -298,15 +296,11 @@ impl Studio {
     /// # Errors
     /// If there is no such definition, or it has errors.
     pub(super) fn whole(&self, source: &Source) -> Result<Arc<Whole>, Fault> {
-        if let Some(hash) = &source.hash
-            && source.text()?.is_none()
-        {
+        let Some(text) = source.text()? else {
+            let hash = source.hash.as_deref().unwrap_or_default();
             let unknown =
                 || Fault::new("unknown-hash", "this definition is no longer in memory: send its text again");
             return locked(&self.kept).whole(hash).ok_or_else(unknown);
-        }
-        let Some(text) = source.text()? else {
-            return Err(Fault::new("bad-question", "`source` names no definition"));
         };
         self.once.run_exclusive(text.to_do("read"), || self.read_whole(&text))
     }
@@ -390,17 +384,4 @@ pub(super) fn read_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, Fault
             |error: &alfil_core::board::fen::FenError| format!("{}; {}", error.problem, error.problem.help());
         Fault::new("bad-fen", errors.iter().map(says).collect::<Vec<_>>().join("\n"))
     })
-}
-
-/// Returns the moves that were played, as text.
-#[cfg(feature = "studio")]
-pub(super) fn written_moves(game: &Game) -> Vec<String> {
-    let mut again = game.clone();
-    while again.undo() {}
-    let mut texts = Vec::new();
-    for mv in game.moves() {
-        texts.push(coord::print(game.variant().rules(), again.position(), mv));
-        again.play_unchecked(mv);
-    }
-    texts
 }
