@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use alfil::library::{self, variant as bundled};
+use alfil::library::variant as bundled;
 use alfil::words::notation::algebraic::{self, MoveMatch};
 use alfil::words::notation::{coord, fen};
 use alfil_core::board::MoveSort;
 use alfil_core::game::Game;
 
+use crate::bundled::variants;
 use crate::sampling::so_many;
 
 /// A variant, a position, a move by coordinates, and the same in algebraic notation.
@@ -96,8 +97,7 @@ fn what_may_mean_several_moves_is_not_guessed() {
 /// In random games of every bundled variant, each legal move is written differently, and read back as the same one.
 #[test]
 fn every_move_has_a_name_of_its_own() {
-    for (id, _) in library::bundled() {
-        let variant = bundled(id).unwrap();
+    for (id, variant) in variants() {
         let mut game = Game::new(&variant);
         let mut seed = 7_u64;
         let mut below = |n: u64| {

@@ -3,6 +3,7 @@
 use alfil::author::compare::{Comparison, Topic, compare};
 use alfil::library;
 
+use crate::bundled::variants;
 use crate::playing::variant_of;
 
 const SMALL: &str = r#"format = 1
@@ -475,7 +476,7 @@ fn a_piece_of_one_game_only_is_shown_with_its_moves_and_squares() {
 /// and their order does not matter.
 #[test]
 fn bundled_variants_all_differ() {
-    let variants: Vec<_> = library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect();
+    let variants: Vec<_> = variants().map(|(_, variant)| variant).collect();
     for pair in variants.windows(2) {
         let [a, b] = pair else { continue };
         assert_eq!(compare(a.rules(), a.rules()), Comparison::default(), "{}", a.id());

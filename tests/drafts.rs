@@ -65,11 +65,17 @@ fn drafts_outlive_the_server_with_their_versions() {
             assert_eq!(server.ask(verb, &question).1["error"]["code"], "bad-question", "{verb} {bad}");
         }
     }
+    // A version that was cut off is lost alone.
+    let history = server.data().join("alfil/drafts").join(format!("{id}.history"));
+    let cut = fs::read_to_string(&history).unwrap() + "{\"at\":1,\"text\":\"# cu";
+    fs::write(&history, cut).unwrap();
     // A damaged draft is reported, and replaced.
     fs::write(server.data().join("alfil/drafts").join(format!("{id}.json")), "{\"file\"").unwrap();
     assert_eq!(server.ask("draft", &json!({ "id": id })).1["error"]["code"], "damaged-draft");
     assert_eq!(server.ask("drafts", &json!({})).1["drafts"], json!([]));
     assert_eq!(keep(&server, draft("# again\n", "page", 10), Value::Null).0, 200);
+    let versions = server.ask("draft-history", &json!({ "id": id })).1["versions"].clone();
+    assert_eq!(versions.as_array().unwrap().last().unwrap()["text"], "# again\n");
     assert_eq!(server.ask("drop-draft", &json!({ "id": id })).0, 200);
     assert_eq!(server.ask("draft", &json!({ "id": id })).1["error"]["code"], "no-such-draft");
     let data = server.stop();

@@ -6,6 +6,7 @@ mod algebraic;
 mod asking;
 mod balance;
 mod betza;
+mod bundled;
 mod castling;
 mod cli;
 mod compare;

@@ -19,11 +19,11 @@ fn every_legal_move_has_a_number_of_its_own() {
             let numbered = game.numbered_moves();
             let mut moves = HashMap::new();
             for &(mv, number) in &numbered {
-                let fen = game.to_fen();
-                let number = number.unwrap_or_else(|| panic!("{id}: {mv:?} has no number in {fen}"));
-                assert!(number < total, "{id}: {mv:?} in {fen}: {number} of {total}");
+                let number =
+                    number.unwrap_or_else(|| panic!("{id}: {mv:?} has no number in {}", game.to_fen()));
+                assert!(number < total, "{id}: {mv:?} in {}: {number} of {total}", game.to_fen());
                 let other = moves.insert(number, mv);
-                assert_eq!(other, None, "{id}: {mv:?} has the number {number} in {fen}");
+                assert_eq!(other, None, "{id}: {mv:?} has the number {number} in {}", game.to_fen());
             }
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let Some(&(mv, number)) = numbered.get((seed >> 33) as usize % numbered.len().max(1)) else {

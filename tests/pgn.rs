@@ -1,11 +1,13 @@
 //! Games as text, and the styles in which their moves are written.
 
-use alfil::library::{self, variant as bundled};
+use alfil::library::variant as bundled;
 use alfil::words::notation::pgn::{self, GameResult, Gravity, Record};
 use alfil::words::notation::style::Style;
 use alfil::words::notation::{coord, fen, read_move};
 use alfil_core::board::Side;
 use alfil_core::game::Game;
+
+use crate::bundled::variants;
 
 /// A variant, a position, a move by coordinates, and the same in the notation of Hodges.
 const HODGES: &[(&str, &str, &str, &str)] = &[
@@ -330,8 +332,7 @@ fn variations_are_written_in_the_style_of_the_game() {
 /// In random games of every bundled variant, also from positions in the middle, each style is read back as the same game.
 #[test]
 fn games_are_read_back_in_every_style() {
-    for (id, _) in library::bundled() {
-        let variant = bundled(id).unwrap();
+    for (id, variant) in variants() {
         let mut seed = 11_u64;
         let mut below = |n: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,9 +1,8 @@
 //! What holds along any game of any bundled variant.
 
 use std::collections::HashSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use alfil::library;
 use alfil::words::notation::{coord, fen};
 use alfil_core::board::{Move, MoveSort, PerSide, Piece, Shape, Square};
 use alfil_core::engine::Position;
@@ -12,28 +11,33 @@ use alfil_core::rules::{Passing, Rules};
 use alfil_core::variant::Variant;
 use proptest::prelude::*;
 
+use crate::bundled;
 use crate::sampling::cases;
 use crate::shapes::replies_agree;
 
-/// A case looks at one share of the variants: all of them each time would take too long.
+/// So many games are drawn for a case, which the variants share: each is looked at once.
 const SHARES: usize = 6;
 
-/// One share of the bundled variants.
-fn variants(share: usize) -> impl Iterator<Item = &'static Arc<Variant>> {
-    static ALL: LazyLock<Vec<Arc<Variant>>> =
-        LazyLock::new(|| library::bundled().map(|(id, _)| library::variant(id).unwrap()).collect());
-    ALL.iter().skip(share).step_by(SHARES)
+/// What is drawn for each share of the variants.
+fn drawn<S: Strategy>(of_share: S) -> impl Strategy<Value = [S::Value; SHARES]> {
+    prop::array::uniform6(of_share)
 }
 
-/// Plays `choices` as indices into the legal moves, then looks at each position on the way.
-fn along_a_game(variant: &Arc<Variant>, choices: &[u16], mut look: impl FnMut(&mut Game, &[Move])) {
+/// Each bundled variant with what was drawn for it.
+fn variants<T>(drawn: &[T; SHARES]) -> impl Iterator<Item = (Arc<Variant>, &T)> {
+    bundled::variants().map(|(_, variant)| variant).zip(drawn.iter().cycle())
+}
+
+/// Plays `choices` as indices into the legal moves, looks at each position on the way, and returns the game.
+fn along_a_game(variant: &Arc<Variant>, choices: &[u16], mut look: impl FnMut(&mut Game, &[Move])) -> Game {
     let mut game = Game::new(variant);
     for &choice in choices {
         let moves = game.legal_moves();
         look(&mut game, &moves);
-        let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { return };
+        let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else { break };
         game.play_unchecked(mv);
     }
+    game
 }
 
 fn choices() -> impl Strategy<Value = Vec<u16>> {
@@ -103,35 +107,40 @@ pub(crate) fn each_move_has_one_number(game: &Game, mut moves: Vec<Move>) {
 }
 
 proptest! {
-    #![proptest_config(cases(6))]
+    #![proptest_config(cases(1))]
 
     #[test]
-    fn play_then_undo_restores_position_and_key(share in 0..SHARES, choices in choices()) {
-        for variant in variants(share) {
-            along_a_game(variant, &choices, |game, moves| {
+    fn play_then_undo_restores_position_and_key(games in drawn(choices())) {
+        for (variant, choices) in variants(&games) {
+            let mut ply = 0;
+            let end = along_a_game(&variant, choices, |game, moves| {
                 let before = game.position().clone();
+                // This looks at the whole board.
+                let is_consistent = |position: &Position| ply % 4 != 0 || position.is_consistent();
                 for &mv in moves.iter().step_by(23) {
                     let mut position = before.clone();
                     let undo = position.play_unchecked(mv);
                     assert_eq!(position.key(), position.key_from_scratch(), "{mv:?}");
-                    assert!(position.is_consistent(), "{mv:?}");
+                    assert!(is_consistent(&position), "{mv:?}");
                     position.undo(mv, &undo);
                     assert_eq!(position, before, "{mv:?}");
                     assert_eq!(position.key(), before.key(), "{mv:?}");
                     // Neither the key nor comparing positions distinguishes passes.
                     assert_eq!(position.passes_in_a_row(), before.passes_in_a_row(), "{mv:?}");
-                    assert!(position.is_consistent(), "{mv:?}");
+                    assert!(is_consistent(&position), "{mv:?}");
                 }
+                ply += 1;
             });
+            assert!(end.position().is_consistent(), "{}", fen::print(&end));
         }
     }
 
     #[test]
-    fn what_fen_prints_it_reads_back(share in 0..SHARES, choices in choices()) {
-        for variant in variants(share) {
-            along_a_game(variant, &choices, |game, _| {
+    fn what_fen_prints_it_reads_back(games in drawn(choices())) {
+        for (variant, choices) in variants(&games) {
+            along_a_game(&variant, choices, |game, _| {
                 let text = fen::print(game);
-                let again = fen::parse(variant, &text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+                let again = fen::parse(&variant, &text).unwrap_or_else(|e| panic!("{text}: {e:?}"));
                 // If nothing is left to be let in, positions do not show which pieces could let it in.
                 if variant.rules().gating.is_none() {
                     assert_eq!(again.position(), game.position(), "{text}");
@@ -145,14 +154,14 @@ proptest! {
     }
 
     #[test]
-    fn a_move_is_legal_when_it_is_in_the_list(share in 0..SHARES, choices in choices(), from in any::<u16>(), to in any::<u16>()) {
-        for variant in variants(share) {
+    fn a_move_is_legal_when_it_is_in_the_list(drawn in drawn((choices(), any::<u16>(), any::<u16>()))) {
+        for (variant, (choices, from, to)) in variants(&drawn) {
             let squares: Vec<_> = variant.rules().shape.squares().collect();
             let square = |n: u16| squares[usize::from(n) % squares.len()];
-            let stray = Move::board(square(from), square(to));
-            along_a_game(variant, &choices, |game, _| {
+            let stray = Move::board(square(*from), square(*to));
+            along_a_game(&variant, choices, |game, _| {
                 let moves = game.position().legal_moves();
-                for mv in moves.iter().copied().step_by(9).chain([stray, Move::pass(square(from))]) {
+                for mv in moves.iter().copied().step_by(9).chain([stray, Move::pass(square(*from))]) {
                     assert_eq!(game.position().is_legal(mv), moves.contains(&mv), "{mv:?}");
                 }
             });
@@ -160,9 +169,9 @@ proptest! {
     }
 
     #[test]
-    fn no_move_is_listed_twice_and_each_has_its_own_name(share in 0..SHARES, choices in choices()) {
-        for variant in variants(share) {
-            along_a_game(variant, &choices, |game, moves| {
+    fn no_move_is_listed_twice_and_each_has_its_own_name(games in drawn(choices())) {
+        for (variant, choices) in variants(&games) {
+            along_a_game(&variant, choices, |game, moves| {
                 let rules = variant.rules();
                 let moves: Vec<Move> = moves.iter().copied().filter(|mv| mv.sort != MoveSort::Pass).collect();
                 let names: Vec<String> = moves.iter().map(|&mv| coord::print(rules, game.position(), mv)).collect();
@@ -180,10 +189,10 @@ proptest! {
     }
 
     #[test]
-    fn the_turned_board_has_the_turned_moves(share in 0..SHARES, choices in choices()) {
-        for variant in variants(share) {
+    fn the_turned_board_has_the_turned_moves(games in drawn(choices())) {
+        for (variant, choices) in variants(&games) {
             let Some(turn) = turn_of(variant.rules()) else { continue };
-            along_a_game(variant, &choices, |game, _| {
+            along_a_game(&variant, choices, |game, _| {
                 // Which piece must go on capturing cannot be set up.
                 if fen::print(game).contains(" >") {
                     return;
@@ -223,9 +232,9 @@ proptest! {
     }
 
     #[test]
-    fn checks_and_pins_find_the_moves_that_trying_finds(share in 0..SHARES, choices in choices()) {
-        for variant in variants(share) {
-            along_a_game(variant, &choices, |game, _| {
+    fn checks_and_pins_find_the_moves_that_trying_finds(games in drawn(choices())) {
+        for (variant, choices) in variants(&games) {
+            along_a_game(&variant, choices, |game, _| {
                 let mut fast = game.position().legal_moves();
                 let mut slow = game.position().legal_moves_by_trial();
                 fast.sort_unstable();
@@ -236,10 +245,10 @@ proptest! {
     }
 
     #[test]
-    fn replies_are_found_by_what_a_move_changes(share in 0..SHARES, choices in choices()) {
-        for variant in variants(share) {
+    fn replies_are_found_by_what_a_move_changes(games in drawn(choices())) {
+        for (variant, choices) in variants(&games) {
             let mut plies = 0;
-            along_a_game(variant, &choices, |game, moves| {
+            along_a_game(&variant, choices, |game, moves| {
                 plies += 1;
                 // The work grows with the square of the moves.
                 if plies % (4 + moves.len() / 16) == 0 {
@@ -250,14 +259,14 @@ proptest! {
     }
 
     #[test]
-    fn what_can_be_captured_is_attacked(share in 0..SHARES, choices in choices()) {
+    fn what_can_be_captured_is_attacked(games in drawn(choices())) {
         // What a limit bars is still attacked.
-        let is_free = |variant: &&Arc<Variant>| {
+        let is_free = |(variant, _): &(Arc<Variant>, &Vec<u16>)| {
             let rules = variant.rules();
             rules.capture_limits.is_empty() && rules.kinds.iter().all(|k| k.never_captures.is_empty())
         };
-        for variant in variants(share).filter(is_free) {
-            along_a_game(variant, &choices, |game, _| {
+        for (variant, choices) in variants(&games).filter(is_free) {
+            along_a_game(&variant, choices, |game, _| {
                 let position = game.position();
                 let captures = |mv: &Move, square| mv.to == square || mv.passing().any(|passed| passed == square);
                 let moves = position.pseudo_legal_moves();
@@ -272,24 +281,24 @@ proptest! {
     }
 
     #[test]
-    fn each_legal_move_is_drawn_with_one_number(share in 0..SHARES, choices in choices()) {
-        for variant in variants(share) {
+    fn each_legal_move_is_drawn_with_one_number(games in drawn(choices())) {
+        for (variant, choices) in variants(&games) {
             let mut last = None;
-            along_a_game(variant, &choices, |game, moves| last = Some((game.clone(), moves.to_vec())));
+            along_a_game(&variant, choices, |game, moves| last = Some((game.clone(), moves.to_vec())));
             let Some((game, moves)) = last else { continue };
             each_move_has_one_number(&game, moves);
         }
     }
 
     #[test]
-    fn random_games_are_games(share in 0..SHARES, seed in any::<u64>()) {
-        for variant in variants(share) {
+    fn random_games_are_games(seeds in drawn(any::<u64>())) {
+        for (variant, &seed) in variants(&seeds) {
             let mut chance = seed;
             let mut below = |n: u64| {
                 chance = chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
                 (chance >> 33) % n
             };
-            let (mut random, mut listed) = (Game::new(variant), Game::new(variant));
+            let (mut random, mut listed) = (Game::new(&variant), Game::new(&variant));
             for _ in 0..300 {
                 let moves = listed.legal_moves();
                 let Some(mv) = random.play_random(&mut below) else {
@@ -306,14 +315,14 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_position_or_an_error(share in 0..SHARES, text in any::<String>(), index in any::<prop::sample::Index>(), c in any::<char>()) {
-        for variant in variants(share) {
-            let _ = fen::parse(variant, &text);
-            let mut start: Vec<char> = fen::print(&Game::new(variant)).chars().collect();
+    fn any_text_is_a_position_or_an_error(drawn in drawn((any::<String>(), any::<prop::sample::Index>(), any::<char>()))) {
+        for (variant, (text, index, c)) in variants(&drawn) {
+            let _ = fen::parse(&variant, text);
+            let mut start: Vec<char> = fen::print(&Game::new(&variant)).chars().collect();
             let at = index.index(start.len());
-            start[at] = c;
+            start[at] = *c;
             let text: String = start.into_iter().collect();
-            if let Err(errors) = fen::parse(variant, &text) {
+            if let Err(errors) = fen::parse(&variant, &text) {
                 for error in errors {
                     prop_assert!(error.range.end <= text.len() && text.is_char_boundary(error.range.start), "{text}");
                 }
@@ -322,11 +331,11 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_a_move_or_none(share in 0..SHARES, text in "\\PC{0,20}|[a-o0-9@+,'!PL]{0,14}") {
-        for variant in variants(share) {
-            let game = Game::new(variant);
+    fn any_text_is_a_move_or_none(texts in drawn("\\PC{0,20}|[a-o0-9@+,'!PL]{0,14}")) {
+        for (variant, text) in variants(&texts) {
+            let game = Game::new(&variant);
             let moves = game.position().legal_moves();
-            let _ = coord::find(variant.rules(), game.position(), &moves, &text);
+            let _ = coord::find(variant.rules(), game.position(), &moves, text);
         }
     }
 }

@@ -13,7 +13,8 @@ use alfil_core::variant::Variant;
 use alfil_language::check;
 use alfil_language::def;
 
-use crate::pictures::{duel, is_sound};
+use crate::bundled::variants;
+use crate::pictures::{check_picture, duel};
 use crate::playing::variant_of;
 
 fn subject(variant: &Variant) -> Subject<'_> {
@@ -29,8 +30,7 @@ fn addresses(text: &str) -> BTreeSet<&str> {
 
 #[test]
 fn every_game_has_a_page_that_asks_for_nothing() {
-    for (n, (id, _)) in library::bundled().enumerate() {
-        let variant = library::variant(id).unwrap();
+    for (n, (id, variant)) in variants().enumerate() {
         let page = page(&subject(&variant));
         if n % 10 == 0 {
             assert_eq!(page, alfil::studio::publish::page(&subject(&variant)), "{id}");
@@ -126,19 +126,18 @@ fn a_game_in_a_page_comes_with_what_was_learned_for_it() {
 
 #[test]
 fn a_page_with_a_game_has_its_rules_and_no_claims() {
-    for (id, _) in library::bundled() {
+    for (id, variant) in variants() {
         let (read, report) = check::read(id, &BundledVariants);
         let checked = read.unwrap_or_else(|| panic!("{id}: {report:?}"));
         let text = def::rules_alone(&checked.definition);
         assert!(!text.contains("[[test]]") && !text.contains(".toml:"), "{id}");
-        assert_eq!(variant_of(&text).digest(), library::variant(id).unwrap().digest(), "{id}");
+        assert_eq!(variant_of(&text).digest(), variant.digest(), "{id}");
     }
 }
 
 #[test]
 fn pictures_of_a_publication_have_names_of_their_own() {
-    for (id, _) in library::bundled() {
-        let variant = library::variant(id).unwrap();
+    for (id, variant) in variants() {
         let files = pictures(&variant);
         let names: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
         assert_eq!(names.len(), files.len(), "{id}");
@@ -148,7 +147,7 @@ fn pictures_of_a_publication_have_names_of_their_own() {
             assert!(names.contains(shown.0), "{id}: {}", shown.0);
         }
         for file in &files {
-            is_sound(&file.text, &format!("{id} {}", file.path));
+            check_picture(&file.text, &format!("{id} {}", file.path));
         }
     }
 }

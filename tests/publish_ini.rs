@@ -9,6 +9,7 @@ use alfil::library;
 use alfil::studio::publish::diagram;
 use alfil_core::variant::Variant;
 
+use crate::bundled::variants;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
@@ -59,8 +60,7 @@ type Said = (&'static str, Arc<Variant>, Result<Section, String>);
 /// Every bundled variant with its section.
 fn sections() -> &'static [Said] {
     static SECTIONS: LazyLock<Vec<Said>> = LazyLock::new(|| {
-        let variants = library::bundled().map(|(id, _)| (id, library::variant(id).unwrap()));
-        variants.map(|(id, variant)| (id, Arc::clone(&variant), section(&variant))).collect()
+        variants().map(|(id, variant)| (id, Arc::clone(&variant), section(&variant))).collect()
     });
     &SECTIONS
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use alfil::library;
 use alfil::words::describe::{movement_clause, movement_sentence};
 use alfil_core::rules::{Heading, Leg, Movement, Turns};
 
 use crate::betza::{movement, read_quietly};
+use crate::bundled::variants;
 use crate::sampling::so_many;
 
 #[test]
@@ -151,8 +151,7 @@ fn documented() -> Vec<String> {
 /// The moves of the pieces of bundled variants.
 fn bundled() -> Vec<(String, Movement)> {
     let mut moves = Vec::new();
-    for (id, _) in library::bundled() {
-        let variant = library::variant(id).unwrap();
+    for (id, variant) in variants() {
         let kinds = variant.rules().kinds.iter();
         moves.extend(kinds.map(|kind| (format!("{} of {id}", kind.name), kind.movement.clone())));
     }

@@ -1,10 +1,11 @@
 //! Positions in SFEN: what is printed is read back, and none is taken for a FEN.
 
-use alfil::library::{self, BundledVariants, variant as bundled};
+use alfil::library::{BundledVariants, variant as bundled};
 use alfil::words::notation::{fen, sfen};
 use alfil_core::game::Game;
 use alfil_language::check;
 
+use crate::bundled::variants;
 use crate::sampling::so_many;
 
 /// The position that an SFEN of a variant names, as FEN; or what is wrong with it.
@@ -23,8 +24,7 @@ fn every_position_of_a_bundled_game_is_read_back() {
         words.remove(words.len() - 2);
         words.join(" ")
     };
-    for (id, _) in library::bundled() {
-        let variant = bundled(id).unwrap();
+    for (id, variant) in variants() {
         let mut seed = 23_u64;
         let mut below = |n: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -9,6 +9,7 @@ use alfil_core::game::Game;
 use alfil_core::variant::Variant;
 use alfil_language::check;
 
+use crate::bundled::variants;
 use crate::sampling::so_many;
 
 /// The start position of chess with this number, as its first rank.
@@ -43,8 +44,7 @@ fn start_positions_of_chess_have_the_numbers_of_scharnagl() {
 #[test]
 fn every_bundled_game_with_castling_has_such_a_form() {
     let mut n_forms = 0_u64;
-    for (id, _) in library::bundled() {
-        let base = bundled(id).unwrap();
+    for (id, base) in variants() {
         let Some(form) = library::shuffled(id) else {
             let has_castling = !base.rules().castlings.is_empty();
             let is_left_out =

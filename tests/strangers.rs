@@ -276,8 +276,8 @@ fn crowd(size: usize, n: usize, moves: &str) -> String {
 }
 
 fn looked_at(text: &str) -> (Vec<&'static str>, u64) {
-    let (_, report, steps) = alfil::author::validate::load_text_counting("mine.toml", text, &BundledVariants);
-    (report.diagnostics.iter().map(|found| found.code.slug()).collect(), steps)
+    let examined = alfil::author::validate::examine("mine.toml", text, &BundledVariants);
+    (examined.report.diagnostics.iter().map(|found| found.code.slug()).collect(), examined.steps)
 }
 
 #[test]

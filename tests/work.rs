@@ -204,9 +204,9 @@ fn climb(from: Vec<Genome>, n: usize, mut cost: impl FnMut(&str) -> u64) -> (u64
 fn the_work_of_files_made_to_be_costly_is_bounded() {
     let mut n_valid = 0;
     let (most, text) = climb(vec![Genome::plain()], 60, |text| {
-        let (rules, _, steps) = validate::load_text_counting("mine.toml", text, &BundledVariants);
-        n_valid += usize::from(rules.is_some());
-        steps
+        let examined = validate::examine("mine.toml", text, &BundledVariants);
+        n_valid += usize::from(examined.read.is_some_and(|read| read.rules.is_some()));
+        examined.steps
     });
     assert!(n_valid > 20, "{n_valid} files were right");
     assert!(most <= super::strangers::MAX_STEPS, "{most} steps:\n{text}");

@@ -25,15 +25,6 @@ pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules
     examine(name, text, library).rules_and_report()
 }
 
-/// Like [`load_text`], with the steps taken by linting the game and testing its claims, each about a square looked at: the
-/// same on every machine.
-pub fn load_text_counting(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report, u64) {
-    let examined = examine(name, text, library);
-    let steps = examined.steps;
-    let (rules, report) = examined.rules_and_report();
-    (rules, report, steps)
-}
-
 /// A definition with everything that was found about it.
 #[derive(Debug)]
 pub struct Examined {
@@ -43,7 +34,7 @@ pub struct Examined {
     pub report: Report,
     /// What became of the claims, in the order of the file.
     pub claims: Vec<ClaimResult>,
-    /// The steps taken by linting the game and testing its claims.
+    /// The steps taken by linting the game and testing its claims, each about a square looked at: the same on every machine.
     pub steps: u64,
 }
 

@@ -3,18 +3,16 @@
 use std::collections::BTreeMap;
 use std::mem;
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 use std::thread;
 
-/// More threads than this never help.
-const MAX: usize = 256;
+use alfil_core::search::{MOST_THREADS, STACK};
 
 /// Returns the number of threads asked for; 0 means one for each processor.
 pub(crate) fn wanted(n: usize) -> usize {
     match n {
         0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),
-        n => n.min(MAX),
+        n => n.min(MOST_THREADS),
     }
 }
 
@@ -73,37 +71,38 @@ pub(crate) fn in_order<T: Sync, R: Send, E>(
     work: impl Fn(&T) -> R + Sync,
     take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    in_order_within(items, n_threads, items.len(), work, take)
+    in_order_within(items.iter(), n_threads, items.len(), work, take)
 }
 
-/// Like [`in_order`]. While a result is missing, at most [`AHEAD`] items for each thread are begun from its item on, so that
-/// few results are lost if the program is killed.
-pub(crate) fn in_order_keeping_few<T: Sync, R: Send, E>(
-    items: &[T],
+/// Like [`in_order`], of items that need not all be in memory. While a result is missing, at most [`AHEAD`] items for each
+/// thread are begun from its item on, so that few results are lost if the program is killed.
+pub(crate) fn in_order_keeping_few<T, R: Send, E>(
+    items: impl Iterator<Item = T> + Send,
     n_threads: usize,
-    work: impl Fn(&T) -> R + Sync,
+    work: impl Fn(T) -> R + Sync,
     take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
     in_order_within(items, n_threads, AHEAD * n_threads, work, take)
 }
 
-fn in_order_within<T: Sync, R: Send, E>(
-    items: &[T],
+fn in_order_within<T, R: Send, E>(
+    mut items: impl Iterator<Item = T> + Send,
     n_threads: usize,
     ahead: usize,
-    work: impl Fn(&T) -> R + Sync,
+    work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    if n_threads < 2 || items.len() < 2 {
-        return items.iter().try_for_each(|item| take(work(item)));
+    let n_threads = n_threads.min(items.size_hint().1.unwrap_or(usize::MAX));
+    if n_threads < 2 {
+        return items.try_for_each(|item| take(work(item)));
     }
-    let next = AtomicUsize::new(0);
+    let items = Mutex::new(items.enumerate());
     let taken = Taken::new();
     let (sender, results) = mpsc::channel();
     let begin = |sender: mpsc::Sender<(usize, R)>| {
         loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(place) else { break };
+            let next = items.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((place, item)) = next else { break };
             if !taken.wait_for(place, ahead) {
                 break;
             }
@@ -117,9 +116,14 @@ fn in_order_within<T: Sync, R: Send, E>(
         }
     };
     thread::scope(|scope| {
-        for _ in 0..n_threads.min(items.len()) {
+        for _ in 0..n_threads {
             let sender = sender.clone();
-            scope.spawn(|| begin(sender));
+            let begin = &begin;
+            #[expect(clippy::expect_used, reason = "without a thread the program cannot do its work")]
+            thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, move || begin(sender))
+                .expect("a thread can be started");
         }
         drop(sender);
         let _ends = EndsAll(&taken);
@@ -139,6 +143,8 @@ fn in_order_within<T: Sync, R: Send, E>(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
 
     #[test]
@@ -167,14 +173,13 @@ mod tests {
 
     #[test]
     fn few_items_are_begun_behind_one_that_is_slow() {
-        let items: Vec<usize> = (0..100).collect();
         let (n_threads, begun) = (3, AtomicUsize::new(0));
         let first = Condvar::new();
         let others = Mutex::new(0);
-        let work = |item: &usize| {
+        let work = |item: usize| {
             begun.fetch_add(1, Ordering::SeqCst);
             let mut done = others.lock().unwrap();
-            if *item == 0 {
+            if item == 0 {
                 // As many as may be begun behind it have been.
                 let (waited, late) = first
                     .wait_timeout_while(done, std::time::Duration::from_secs(60), |done| {
@@ -192,7 +197,7 @@ mod tests {
             0
         };
         let mut taken = Vec::new();
-        let all: Result<(), ()> = in_order_keeping_few(&items, n_threads, work, |result| {
+        let all: Result<(), ()> = in_order_keeping_few(0..100, n_threads, work, |result| {
             taken.push(result);
             Ok(())
         });
@@ -201,9 +206,8 @@ mod tests {
 
     #[test]
     fn work_that_panics_ends_all_work() {
-        let items: Vec<usize> = (0..100).collect();
-        let work = |item: &usize| assert!(*item != 3, "the fourth");
-        let run = || in_order_keeping_few(&items, 2, work, |()| Ok::<(), ()>(()));
+        let work = |item: usize| assert!(item != 3, "the fourth");
+        let run = || in_order_keeping_few(0..100, 2, work, |()| Ok::<(), ()>(()));
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err());
     }
 }

@@ -61,11 +61,6 @@ pub fn learned_for(digest: &str) -> Option<&'static str> {
     LEARNED.iter().map(|&(_, text)| text).find(|text| text.contains(digest))
 }
 
-/// Returns the ids of the bundled variants with learned weights.
-pub fn ids_learned() -> impl Iterator<Item = &'static str> {
-    LEARNED.iter().map(|&(id, _)| id)
-}
-
 /// Bundled variants that XBoard knows by these names, and a few that it does not know.
 const FOR_XBOARD: [&str; 30] = [
     "3check",

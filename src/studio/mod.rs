@@ -9,3 +9,5 @@ pub mod lsp;
 pub mod publish;
 #[cfg(feature = "serve")]
 pub mod serve;
+#[cfg(any(feature = "lsp", feature = "play"))]
+mod utf16;

@@ -57,7 +57,7 @@ fn number(node: Node<'_, '_>, name: &str) -> f64 {
 
 /// Checks that nothing lies outside the picture, nor outside a symbol of it.
 #[track_caller]
-pub(super) fn lies_inside(document: &Document<'_>, what: &str) {
+pub(super) fn check_extent(document: &Document<'_>, what: &str) {
     let frames =
         document.descendants().filter(|node| node.has_tag_name("symbol") || *node == document.root_element());
     for frame in frames {

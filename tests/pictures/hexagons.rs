@@ -7,7 +7,8 @@ use alfil::words::picture::{Cells, Diagonal, Hexagons, Look, Sign, Upright, star
 use alfil_core::board::Side;
 use alfil_core::variant::Variant;
 
-use super::{all, is_sound};
+use super::check_picture;
+use crate::bundled::variants;
 use crate::playing::variant_of;
 
 /// A small game on a slanted board: pieces of one kind with some moves.
@@ -44,9 +45,9 @@ fn boards_have_hexagons_if_pieces_move_in_six_directions_or_the_definition_says_
     ] {
         let variant = skewed(look, holes, moves);
         assert_eq!(Cells::of(variant.rules()), expected, "{look} {moves}");
-        is_sound(&start_position(&variant, &Look::of(variant.rules())), moves);
+        check_picture(&start_position(&variant, &Look::of(variant.rules())), moves);
     }
-    let others = all().filter(|(_, variant)| Cells::of(variant.rules()) != Cells::Squares);
+    let others = variants().filter(|(_, variant)| Cells::of(variant.rules()) != Cells::Squares);
     assert_eq!(others.map(|(id, _)| id).collect::<Vec<_>>(), ["glinski"]);
 }
 

@@ -5,7 +5,7 @@ use alfil::words::picture::{Body, Facing, Look, Sign, start_position};
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::PieceSet;
 
-use super::is_sound;
+use super::check_picture;
 use crate::playing::variant_of;
 
 /// How many pieces of a game show a silhouette, characters, letters.
@@ -61,7 +61,7 @@ fn the_set_that_a_definition_asks_for_is_drawn_and_is_no_rule() {
         let variant = variant_of(&text);
         assert_eq!(variant.digest(), library::variant("shogi").unwrap().digest(), "{word}");
         let svg = start_position(&variant, &Look::of(variant.rules()));
-        is_sound(&svg, word);
+        check_picture(&svg, word);
         assert!(!seen.contains(&svg), "{word}");
         seen.push(svg);
     }

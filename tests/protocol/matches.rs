@@ -199,9 +199,9 @@ fn games_that_the_rules_do_not_decide_are_no_draws() {
 fn two_matches_that_write_one_file_double_no_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut n_refused = 0;
-    for round in 0..so_many(6) {
+    for round in 0..so_many(2) {
         let out = folder.path().join(format!("games{round}"));
-        let words = short(&["--games", "8", "--out", out.to_str().unwrap()]);
+        let words = short(&["--games", "4", "--out", out.to_str().unwrap()]);
         let start = || {
             let mut command = Command::new(env!("CARGO_BIN_EXE_alfil"));
             command.arg("match").args(&words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
@@ -224,7 +224,7 @@ fn two_matches_that_write_one_file_double_no_game() {
         };
         let mut games: Vec<(u64, bool)> = lines(&out)[1..].iter().map(of).collect();
         games.sort_unstable();
-        let wanted: Vec<(u64, bool)> = (0..4).flat_map(|pair| [(pair, false), (pair, true)]).collect();
+        let wanted: Vec<(u64, bool)> = (0..2).flat_map(|pair| [(pair, false), (pair, true)]).collect();
         assert_eq!(games, wanted);
     }
     assert!(n_refused > 0, "no two runs met");
@@ -267,14 +267,14 @@ fn a_match_by_other_rules_is_not_resumed() {
     assert!(code == Some(1) && text.contains("holds the games of a different match"), "{text}");
 }
 
-/// A player that runs these lines of a shell script.
+/// A player of a protocol that runs these lines of a shell script.
 #[cfg(unix)]
-fn script(folder: &Path, lines: &str) -> String {
+fn script(folder: &Path, protocol: &str, lines: &str) -> String {
     use std::os::unix::fs::PermissionsExt;
     let program = folder.join("program");
     fs::write(&program, format!("#!/bin/sh\n{lines}\n")).unwrap();
     fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
-    format!("uci:{}", program.display())
+    format!("{protocol}:{}", program.display())
 }
 
 #[cfg(unix)]
@@ -283,7 +283,7 @@ fn a_program_that_floods_loses_in_time() {
     let folder = tempfile::tempdir().unwrap();
     let flood =
         "read line\necho uciok\nread line\necho readyok\nread line\nread line\necho readyok\nyes flood";
-    let other = script(folder.path(), flood);
+    let other = script(folder.path(), "uci", flood);
     let (code, text) = contest(&["alfil", &other, "--time", "0.01", "--patience", "1", "--games", "2"]);
     assert!(code == Some(0) && text.contains("it does not answer with `bestmove`"), "{text}");
 }
@@ -293,6 +293,36 @@ fn a_program_that_floods_loses_in_time() {
 fn an_answer_without_a_move_is_a_fault() {
     let folder = tempfile::tempdir().unwrap();
     let answers = "read line\necho uciok\nwhile read line; do case \"$line\" in isready) echo readyok;; go*) echo bestmove;; esac; done";
-    let (code, text) = contest(&["alfil", &script(folder.path(), answers), "--nodes", "5", "--games", "2"]);
+    let other = script(folder.path(), "uci", answers);
+    let (code, text) = contest(&["alfil", &other, "--nodes", "5", "--games", "2"]);
     assert!(code == Some(0) && text.contains("it answers without a move"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_resignation_is_no_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games");
+    for (protocol, answers) in [
+        (
+            "uci",
+            "read line\necho uciok\nwhile read line; do case \"$line\" in isready) echo readyok;; \
+             go*) echo bestmove resign;; quit) exit;; esac; done",
+        ),
+        (
+            "xboard",
+            "read line\nread line\necho feature done=1\nwhile read line; do case \"$line\" in \
+             go) echo resign;; quit) exit;; esac; done",
+        ),
+    ] {
+        let _ = fs::remove_file(&out);
+        let other = script(folder.path(), protocol, answers);
+        let words = ["alfil", &other, "--time", "0.01", "--games", "2", "--out", out.to_str().unwrap()];
+        let (code, text) = contest(&words);
+        assert_eq!(code, Some(0), "{text}");
+        for line in &lines(&out)[1..] {
+            let resigned = line.contains("\"reason\":\"the opponent resigned\"");
+            assert!(resigned && line.contains("\"fault\":false"), "{line}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use alfil::author::compare::put_plainly;
-use alfil::library::{self, Variants};
+use alfil::library::Variants;
 use alfil_core::game::Game;
 use alfil_core::rules::Rules;
 use alfil_core::variant::Variant;
@@ -11,6 +11,7 @@ use alfil_language::check;
 
 use super::chance::Chance;
 use super::{definition, number};
+use crate::bundled::variants;
 use crate::playing::{legal_names, play};
 use crate::sampling::so_many;
 
@@ -64,8 +65,7 @@ fn rules_put_plainly_are_played_alike() {
             faults.extend(parting(&rules, &plain, 2).map(|parting| format!("{index}\n{text}\n{parting}")));
         }
     }
-    for (id, _) in library::bundled() {
-        let variant = library::variant(id).unwrap();
+    for (id, variant) in variants() {
         let plain = put_plainly(variant.rules());
         if plain != *variant.rules() {
             n_bundled += 1;

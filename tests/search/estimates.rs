@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use alfil::library::{self, BundledVariants};
+use alfil::library::BundledVariants;
 use alfil_core::board::Side;
 use alfil_core::engine::Position;
 use alfil_core::game::Game;
@@ -13,6 +13,7 @@ use alfil_core::variant::Variant;
 use alfil_language::check::load_text;
 
 use super::think;
+use crate::bundled::variants;
 use crate::playing::variant_of;
 use crate::random_definitions;
 use crate::sampling::so_many;
@@ -37,8 +38,7 @@ fn positions(variant: &Arc<Variant>) -> Vec<Position> {
 
 #[test]
 fn an_estimate_is_the_sum_of_features_times_weights() {
-    for (id, _) in library::bundled().step_by(3) {
-        let variant = library::variant(id).unwrap();
+    for (id, variant) in variants().step_by(3) {
         let by_rules = Evaluation::new(&variant);
         // Whole numbers are not rounded, so that every weight shows.
         let mut below = chance(1, 2);
@@ -82,16 +82,16 @@ fn search(variant: &Arc<Variant>, n_games: u64, nodes: u64) {
 
 #[test]
 fn an_estimate_kept_along_a_line_is_that_of_the_position() {
-    for (id, _) in library::bundled() {
-        search(&library::variant(id).unwrap(), 2, 100);
+    for (_, variant) in variants() {
+        search(&variant, 2, 100);
     }
 }
 
 #[test]
 #[ignore = "takes hours"]
 fn a_million_estimates_of_every_variant_kept_along_a_line_are_those_of_the_positions() {
-    for (id, _) in library::bundled() {
-        search(&library::variant(id).unwrap(), 10, 100_000);
+    for (_, variant) in variants() {
+        search(&variant, 10, 100_000);
     }
 }
 
@@ -112,8 +112,7 @@ fn estimates_of_random_definitions_kept_along_a_line_are_those_of_the_positions(
 #[test]
 fn equal_keys_have_equal_estimates() {
     let mut n_met_again = 0;
-    for (id, _) in library::bundled() {
-        let variant = library::variant(id).unwrap();
+    for (id, variant) in variants() {
         let evaluation = Evaluation::new(&variant);
         if !evaluation.follows_from_key() {
             continue;

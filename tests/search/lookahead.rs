@@ -8,6 +8,7 @@ use alfil_core::variant::Variant;
 use alfil_language::check::load_text;
 
 use super::{at, bundled};
+use crate::bundled::variants;
 use crate::sampling::random;
 
 /// A drop that captures, which the pieces on the board do not show.
@@ -34,7 +35,7 @@ fn noisy_moves_null_turns_and_exchanges_agree_with_the_rules() {
     let (rules, report) = load_text("swaps.toml", SWAPS, &library::BundledVariants);
     let rules = rules.unwrap_or_else(|| panic!("{report}"));
     let swaps = ("swaps", Variant::new("swaps", rules));
-    let variants = library::bundled().map(|(id, _)| (id, bundled(id))).chain([swaps]);
+    let variants = variants().chain([swaps]);
     for (number, (id, variant)) in variants.enumerate() {
         let values: Vec<i32> = (0..variant.rules().kinds.len() as i32).map(|kind| 100 + 7 * kind).collect();
         let mut below = random(number as u64);

@@ -16,7 +16,7 @@ use alfil_core::search::{Level, Limits, Score, SearchResult, Searcher, Settings,
 use alfil_core::variant::Variant;
 
 fn bundled(id: &str) -> Arc<Variant> {
-    library::variant(id).unwrap()
+    crate::bundled::variant(id)
 }
 
 fn settings() -> Settings {

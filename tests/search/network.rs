@@ -1,10 +1,11 @@
 //! The sums of a network along random games of every bundled variant.
 
-use alfil::library;
 use alfil_core::engine::WAIT;
 use alfil_core::game::Game;
 use alfil_core::playout::chance;
 use alfil_core::search::{HIDDEN, Network, NetworkInputs, NetworkWeights, Trace};
+
+use crate::bundled::variants;
 
 /// Weights by chance.
 fn by_chance(n_rows: usize) -> NetworkWeights {
@@ -21,8 +22,7 @@ fn by_chance(n_rows: usize) -> NetworkWeights {
 
 #[test]
 fn sums_along_a_line_are_those_of_its_positions() {
-    for (number, (id, _)) in library::bundled().enumerate() {
-        let variant = library::variant(id).unwrap();
+    for (number, (id, variant)) in variants().enumerate() {
         let (rules, tables) = (variant.rules(), variant.tables());
         let weights = by_chance(NetworkInputs::new(rules, tables).n_rows());
         let network = Network::new(rules, tables, weights).unwrap();

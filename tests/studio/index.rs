@@ -10,6 +10,8 @@ use alfil_core::rules::Captured;
 use alfil_core::variant::Variant;
 use serde_json::{Value, json};
 
+use crate::bundled;
+
 /// A bundled variant and the one that it extends.
 struct Bundled {
     id: &'static str,
@@ -21,7 +23,7 @@ struct Bundled {
 
 impl Bundled {
     fn new(id: &'static str, text: &str) -> Bundled {
-        let variant = library::variant(id).unwrap();
+        let variant = bundled::variant(id);
         let mut head = text.lines().take_while(|line| !line.starts_with('['));
         let parent = head.find_map(|line| line.strip_prefix("extends = "));
         let mut names: Vec<String> = Vec::new();

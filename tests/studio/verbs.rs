@@ -72,6 +72,21 @@ fn a_whole_definition_is_known_by_its_hash_and_its_claims_are_tested() {
 }
 
 #[test]
+fn the_definition_in_use_stays_in_memory() {
+    let studio = studio();
+    let check = |n: u32| {
+        let text = format!("format = 1\nname = \"{n}\"\nextends = \"minishogi\"\n");
+        studio.answer("check", json!({ "source": { "text": text } })).unwrap()["hash"].clone()
+    };
+    let used = check(0);
+    for n in 1..20 {
+        check(n);
+        let answer = studio.answer("check", json!({ "source": { "hash": used } }));
+        assert!(answer.is_ok(), "after {n} others");
+    }
+}
+
+#[test]
 fn a_position_has_what_a_board_needs() {
     let answer = ask("position", json!({ "source": { "text": DUEL }, "moves": ["e1e5"] }));
     assert_eq!(answer["fen"], "rk2R/5/5/5/3K1 b - - 1 1");

@@ -154,7 +154,7 @@ impl Game {
 
     /// Returns the pieces on the board as JSON.
     pub fn pieces(&self) -> String {
-        let piece = |(square, piece): (Square, alfil::Piece)| json!({ "square": self.name(square), "id": self.id(piece.kind), "side": json::side(piece.side) });
+        let piece = |(square, piece): (Square, alfil::Piece)| json!({ "square": self.name(square), "id": self.id(piece.kind), "side": piece.side.name() });
         self.inner.pieces().map(piece).collect::<Value>().to_string()
     }
 

@@ -5,14 +5,6 @@ use alfil::{
 };
 use serde_json::{Value, json};
 
-/// Returns the word for a side.
-pub(crate) const fn side(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
-    }
-}
-
 /// Returns a place in a text.
 pub(crate) fn location(at: &Location) -> Value {
     json!({
@@ -58,7 +50,7 @@ fn fix(fix: &Fix, text: &str) -> Value {
 /// Returns how a game ended, or would by a claim.
 pub(crate) fn outcome(outcome: &Outcome) -> Value {
     json!({
-        "winner": outcome.winner.map(side),
+        "winner": outcome.winner.map(Side::name),
         "isDecided": outcome.is_decided,
         "reason": outcome.reason,
         "sentence": outcome.sentence,

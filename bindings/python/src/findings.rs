@@ -5,8 +5,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::side_word;
-
 /// Defines a class of values: fields that are read, compared, shown and pickled.
 macro_rules! values {
     ($(#[doc = $doc:literal])* $name:ident { $($(#[doc = $field_doc:literal])* $field:ident: $type:ty,)* } $($more:tt)*) => {
@@ -260,7 +258,7 @@ impl From<&alfil::Finding> for Finding {
 impl From<&alfil::Outcome> for Outcome {
     fn from(outcome: &alfil::Outcome) -> Outcome {
         Outcome {
-            winner: outcome.winner.map(|side| side_word(side).to_owned()),
+            winner: outcome.winner.map(|side| side.name().to_owned()),
             is_decided: outcome.is_decided,
             reason: outcome.reason.to_owned(),
             sentence: outcome.sentence.clone(),

@@ -61,14 +61,6 @@ mod _alfil {
     }
 }
 
-/// Returns the word for a player.
-fn side_word(side: alfil::Side) -> &'static str {
-    match side {
-        alfil::Side::First => "first",
-        alfil::Side::Second => "second",
-    }
-}
-
 /// Returns the player that a word means.
 fn side(word: &str) -> PyResult<alfil::Side> {
     match word {

@@ -18,6 +18,9 @@ const WAIT: Duration = Duration::from_millis(50);
 /// What the main thread of programs usually has.
 const STACK: usize = 8 << 20;
 
+/// More threads than this never help.
+const MOST_THREADS: usize = 256;
+
 /// Does work in a thread of its own while other threads of Python run. When Ctrl-C is pressed, the flag is set, and what
 /// the work returns then is dropped.
 pub(crate) fn long<T: Send>(py: Python<'_>, work: impl FnOnce(&Arc<AtomicBool>) -> T + Send) -> PyResult<T> {
@@ -67,6 +70,9 @@ pub(crate) fn long_within<T: Send>(
 }
 
 /// Does a piece of work for each item, on as many threads, and returns the results in order.
+///
+/// # Panics
+/// If the work does, or a thread cannot be started.
 pub(crate) fn in_parallel<I: Send, T: Send>(
     items: &mut [I],
     n_threads: usize,
@@ -79,10 +85,12 @@ pub(crate) fn in_parallel<I: Send, T: Send>(
     let work = &work;
     thread::scope(|scope| {
         let work_on = |chunk: &mut [I]| caught(|| chunk.iter_mut().map(work).collect::<Vec<T>>());
-        let threads: Vec<_> =
-            items.chunks_mut(n_each).map(|chunk| scope.spawn(move || work_on(chunk))).collect();
+        let start =
+            |chunk| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work_on(chunk));
+        let threads: Vec<_> = items.chunks_mut(n_each).map(start).collect();
         let results = threads.into_iter().map(|thread| {
             let ended = || Err("a thread of alfil ended without a result".to_owned());
+            let thread = thread.map_err(|error| format!("a thread cannot be started: {error}"))?;
             thread.join().unwrap_or_else(|_| ended())
         });
         let results =
@@ -91,8 +99,8 @@ pub(crate) fn in_parallel<I: Send, T: Send>(
     })
 }
 
-/// Returns how many threads to use: those asked for, or one for each processor.
+/// Returns how many threads to use: those asked for, as far as they help, or one for each processor.
 pub(crate) fn n_threads(asked: usize) -> usize {
     let processors = || thread::available_parallelism().map_or(1, usize::from);
-    if asked == 0 { processors() } else { asked }
+    if asked == 0 { processors() } else { asked.min(MOST_THREADS) }
 }

@@ -7,7 +7,6 @@ use crate::errors::guarded;
 use crate::findings::values;
 use crate::game::Game;
 use crate::long::long;
-use crate::side_word;
 use crate::variant::Variant;
 
 /// A game as it is written in a file, without knowledge of its rules.
@@ -69,7 +68,7 @@ impl GameRecord {
     #[getter]
     fn result(&self) -> Option<&'static str> {
         match self.inner.result() {
-            alfil::RecordResult::Won(side) => Some(side_word(side)),
+            alfil::RecordResult::Won(side) => Some(side.name()),
             alfil::RecordResult::Drawn => Some("draw"),
             _ => None,
         }

@@ -9,7 +9,6 @@ use pyo3::prelude::*;
 
 use crate::findings::values;
 use crate::long::long;
-use crate::side_word;
 
 values! {
     /// What comes of a position if both players play their best.
@@ -55,7 +54,7 @@ pub(crate) fn solve(
     let found = long(py, |stop| game.solve_until(&limits, stop))?;
     Ok(Solution {
         is_solved: found.is_solved,
-        winner: found.winner.map(|side| side_word(side).to_owned()),
+        winner: found.winner.map(|side| side.name().to_owned()),
         plies: found.plies,
         is_shortest: found.is_shortest,
         line: found.line,

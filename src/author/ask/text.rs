@@ -154,13 +154,8 @@ pub(super) fn from_start(example: &Example) -> Start {
     let mut game = before.clone();
     while game.undo() {}
     let first = fen::print(&game);
-    let mut moves = Vec::new();
-    for mv in before.moves() {
-        moves.push(coord::print(before.variant().rules(), game.position(), mv));
-        game.play_unchecked(mv);
-    }
     let fen = (first != fen::print(&Game::new(before.variant()))).then_some(first);
-    Start { fen, moves }
+    Start { fen, moves: coord::print_moves(before) }
 }
 
 /// Returns the claim. `after` is the game after the move of the example.

@@ -49,7 +49,7 @@ fn records(bytes: Vec<u8>) -> Vec<Record> {
     }
 }
 
-/// One game of a file: the one with this number, or the only one. `how` says how a number is given, before it.
+/// Returns one game of a file: the one with this number, or the only one. `how` says how a number is given, before it.
 pub(in crate::cli) fn read_one(path: &Path, number: Option<usize>, how: &str) -> Result<Record, Complaint> {
     let mut records = read(path)?;
     let n = records.len();

@@ -1,18 +1,19 @@
 //! Writes a folder of files, and leaves files of others alone.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
 
 use alfil_core::phrase::joined;
+use cap_std::fs::FileType;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::cli::failure::Complaint;
 use crate::files::disk::{Folder, LOCK};
 use crate::files::reason::reason;
+use crate::play::selfplay::hex;
 use crate::studio::publish::File;
 
 /// The file that lists those of the folder.
@@ -25,11 +26,7 @@ pub(crate) struct Digest(String);
 impl Digest {
     /// Returns the digest of some bytes.
     pub(crate) fn of(bytes: &[u8]) -> Digest {
-        let mut digits = String::new();
-        for byte in Sha256::digest(bytes) {
-            let _ = write!(digits, "{byte:02x}");
-        }
-        Digest(digits)
+        Digest(hex(Sha256::new_with_prefix(bytes)))
     }
 }
 
@@ -47,6 +44,9 @@ struct ListedBefore {
 
 /// Most files of a folder that are looked at.
 const MOST: usize = 20_000;
+
+/// Most bytes that are read of a file: those that are published are shorter.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// Most names that a complaint lists.
 const MOST_NAMED: usize = 5;
@@ -70,17 +70,8 @@ pub(crate) fn write_into(folder: &Folder, path: &Path, files: &[File], force: bo
     let _lock = folder.lock().map_err(cannot)?;
     let mut there = BTreeMap::new();
     look(folder, "", &mut there).map_err(cannot)?;
-    let before = there.get(MANIFEST).and_then(|text| serde_json::from_slice(text).ok());
-    let Before { files: before } = before.unwrap_or_default();
-    let is_ours = |path: &str, text: &[u8]| {
-        before.iter().any(|file| file.path == path && file.sha256 == Digest::of(text))
-    };
-    let knows_manifest = !before.is_empty();
-    let foreign: Vec<&String> = there
-        .iter()
-        .filter(|(path, text)| !(is_ours(path, text) || knows_manifest && path.as_str() == MANIFEST))
-        .map(|(path, _)| path)
-        .collect();
+    let ours = ours(folder, &there).map_err(cannot)?;
+    let foreign: Vec<&String> = there.keys().filter(|path| !ours.contains(*path)).collect();
     if !foreign.is_empty() && !force {
         let mut named: Vec<String> =
             foreign.iter().take(MOST_NAMED).map(|path| format!("`{path}`")).collect();
@@ -103,8 +94,7 @@ pub(crate) fn write_into(folder: &Folder, path: &Path, files: &[File], force: bo
         written.map_err(|error| not_written(&path.join(at), &error))?;
     }
     let is_kept = |path: &str| files.iter().any(|file| file.path == path);
-    let stale = there.iter().filter(|(path, text)| is_ours(path, text) && !is_kept(path));
-    for (stale, _) in stale {
+    for stale in ours.iter().filter(|path| !is_kept(path)) {
         folder.of_file(Path::new(stale)).and_then(|(inner, name)| inner.remove(name)).map_err(cannot)?;
     }
     Ok(())
@@ -115,8 +105,30 @@ fn not_written(path: &Path, error: &io::Error) -> Complaint {
     Complaint::unreadable(format!("`{}` cannot be written: {}", path.display(), reason(error)))
 }
 
-/// The files of a folder and of those in it, by path; a link counts as an empty file.
-fn look(folder: &Folder, above: &str, there: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+/// Returns the files that an earlier run wrote and that were not changed since, its manifest among them. Files that it did
+/// not write are not read.
+fn ours(folder: &Folder, there: &BTreeMap<String, FileType>) -> io::Result<BTreeSet<String>> {
+    let is_file = |path: &str| there.get(path).is_some_and(FileType::is_file);
+    let mut ours = BTreeSet::new();
+    if !is_file(MANIFEST) {
+        return Ok(ours);
+    }
+    let manifest = folder.read(Path::new(MANIFEST), MOST_BYTES)?;
+    let Before { files: before } = serde_json::from_slice(&manifest).unwrap_or_default();
+    if !before.is_empty() {
+        ours.insert(MANIFEST.to_owned());
+    }
+    for ListedBefore { path, sha256 } in before.into_iter().filter(|file| is_file(&file.path)) {
+        let (inner, name) = folder.of_file(Path::new(&path))?;
+        if Digest::of(&inner.read(name, MOST_BYTES)?) == sha256 {
+            ours.insert(path);
+        }
+    }
+    Ok(ours)
+}
+
+/// Finds the files of a folder and of those in it, by path.
+fn look(folder: &Folder, above: &str, there: &mut BTreeMap<String, FileType>) -> io::Result<()> {
     for (name, sort) in folder.entries()? {
         if there.len() >= MOST {
             return Err(io::Error::other(format!("the folder has more than {MOST} files")));
@@ -128,8 +140,7 @@ fn look(folder: &Folder, above: &str, there: &mut BTreeMap<String, Vec<u8>>) -> 
         if sort.is_dir() {
             look(&folder.below(Path::new(&name))?, &format!("{path}/"), there)?;
         } else {
-            let text = if sort.is_file() { folder.read(Path::new(&name), u64::MAX)? } else { Vec::new() };
-            there.insert(path, text);
+            there.insert(path, sort);
         }
     }
     Ok(())

@@ -54,8 +54,7 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
 /// Returns whether two paths name one file, which may not exist yet. A device is no file.
 pub(crate) fn is_same_place(one: &Path, other: &Path) -> bool {
     let place = |path: &Path| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Some((std::fs::canonicalize(folder).ok()?, path.file_name()?.to_owned()))
+        Some((std::fs::canonicalize(write_file::folder_of(path)).ok()?, path.file_name()?.to_owned()))
     };
     let is_device = |path: &Path| path.exists() && !path.is_file();
     !is_device(one) && (is_same_file(one, other) || place(one).is_some_and(|one| place(other) == Some(one)))

@@ -42,15 +42,19 @@ fn check_name(path: &Path) -> Result<(), Complaint> {
     Ok(())
 }
 
+/// Returns the folder in which a path lies.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// Creates a file, completely or not at all.
 ///
 /// # Errors
 /// Why the file cannot be written, for instance because it exists by now.
 pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     check_name(path)?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let written = || {
-        let mut copy = usual_file().tempfile_in(folder)?;
+        let mut copy = usual_file().tempfile_in(folder_of(path))?;
         copy.write_all(text)?;
         copy.as_file().sync_all()?;
         copy.persist_noclobber(path)?;
@@ -65,12 +69,11 @@ pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
 /// Why it cannot be.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Complaint> {
     check_name(path)?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let checked = match std::fs::metadata(path) {
         // Opening a pipe would wait for its reader.
         Ok(there) if !there.is_file() && !there.is_dir() => Ok(()),
         Ok(_) => File::options().append(true).open(path).map(|_| ()),
-        Err(_) => usual_file().tempfile_in(folder).map(|_| ()),
+        Err(_) => usual_file().tempfile_in(folder_of(path)).map(|_| ()),
     };
     checked.map_err(|error| Complaint::not_written(path, &error))
 }

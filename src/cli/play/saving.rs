@@ -10,6 +10,7 @@ use crate::cli::failure::Complaint;
 use crate::cli::input::pgn_file;
 use crate::cli::output::prose::{width, write_message};
 use crate::library;
+use crate::words::shell;
 
 /// Where a game comes from, and where it goes.
 #[derive(Debug, Default)]
@@ -35,18 +36,11 @@ impl Saving {
     /// Returns the command that continues a game.
     fn command(&self, file: &Path) -> String {
         let word = self.word.as_ref().filter(|word| library::bundled().all(|(id, _)| id != word.as_str()));
-        let words = word.map(String::as_str).into_iter().chain(["--resume"]).map(as_word);
         let short = self.kept.as_ref().and_then(|kept| kept.short_name(file));
         let file = short.map_or_else(|| file.to_string_lossy(), Into::into);
-        let words: Vec<String> = words.chain([as_word(&file)]).collect();
-        format!("alfil play {}", words.join(" "))
+        let words = ["alfil", "play"].into_iter().chain(word.map(String::as_str));
+        shell::command(words.chain(["--resume", &file]))
     }
-}
-
-/// Returns a word as a shell reads it.
-pub(super) fn as_word(text: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./:\\~+,=@".contains(c);
-    if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }
 
 impl Table {
@@ -155,7 +149,7 @@ mod tests {
         for (word, file, command) in [
             (None, "/a/chess.pgn", "alfil play --resume /a/chess.pgn"),
             (Some("chess"), "/a/chess.pgn", "alfil play --resume /a/chess.pgn"),
-            (Some("my game.toml"), "/it's.pgn", r"alfil play 'my game.toml' --resume '/it'\''s.pgn'"),
+            (Some("my game.toml"), "/it's.pgn", "alfil play 'my game.toml' --resume \"/it's.pgn\""),
         ] {
             let saving = Saving { word: word.map(str::to_owned), ..Saving::default() };
             assert_eq!(saving.command(Path::new(file)), command);

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use alfil_core::phrase::plies;
 use alfil_language::diag::seen;
 
-use super::saving::as_word;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::pgn_file;
 use crate::cli::output::write_file;
 use crate::library;
 use crate::words::notation::pgn;
+use crate::words::shell;
 
 /// Unfinished games of a variant that are kept at most.
 const MOST: usize = 99;
@@ -129,7 +129,7 @@ pub(super) fn write_list(folder: Option<&Path>, out: &mut dyn Write) -> Result<S
         };
         let name = folder.and_then(|folder| short_name(folder, path));
         let name = name.map_or_else(|| path.display().to_string(), str::to_owned);
-        writeln!(out, "  alfil play --resume {}   {about}", as_word(&name))?;
+        writeln!(out, "  {}   {about}", shell::command(["alfil", "play", "--resume", &name]))?;
     }
     Ok(Status::Done)
 }

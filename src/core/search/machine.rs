@@ -4,6 +4,8 @@ use core::time::Duration;
 use std::sync::OnceLock;
 use std::time::Instant;
 
+use super::STACK;
+
 /// Returns the time since this was first asked.
 #[inline]
 pub fn now() -> Duration {
@@ -11,7 +13,7 @@ pub fn now() -> Duration {
     BEGUN.get_or_init(Instant::now).elapsed()
 }
 
-/// Runs tasks alongside a main one; they must end soon after it has.
+/// Runs tasks alongside a main one; they must end soon after it has. Those for which the system has no thread are left out.
 pub(super) fn run_alongside<T: Send, R>(
     tasks: Vec<T>,
     run: impl Fn(T) + Sync,
@@ -19,7 +21,8 @@ pub(super) fn run_alongside<T: Send, R>(
 ) -> R {
     std::thread::scope(|scope| {
         for task in tasks {
-            scope.spawn(|| run(task));
+            let run = &run;
+            let _ = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || run(task));
         }
         main()
     })

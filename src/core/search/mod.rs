@@ -51,8 +51,12 @@ use crate::board::Side;
 use crate::game::Game;
 use crate::variant::Variant;
 
-/// The stack that a thread needs to search, in bytes: the search recurses once for each ply.
-pub const STACK: usize = 64 << 20;
+/// The stack of a thread that searches, in bytes: as large as that of a program's main thread usually is. The search recurses
+/// once for each ply; to depth 120 it took half a megabyte without optimization.
+pub const STACK: usize = 8 << 20;
+
+/// The most threads that are used: more never help.
+pub const MOST_THREADS: usize = 256;
 
 /// Searches positions of one variant.
 #[derive(Debug)]
@@ -99,7 +103,7 @@ impl Searcher {
         if settings.hash_mib != self.settings.hash_mib {
             self.table = Table::new(settings.hash_mib);
         }
-        let n_threads = if cfg!(feature = "machine") { settings.threads.max(1) } else { 1 };
+        let n_threads = if cfg!(feature = "machine") { settings.threads.clamp(1, MOST_THREADS) } else { 1 };
         self.histories.resize_with(n_threads, || History::new(self.variant.tables()));
         self.settings = settings;
     }

@@ -16,8 +16,9 @@ use alfil_core::variant::Variant;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::program::{Pace, Program, Spec};
-use self::program::{UNDECIDED, WIN, result_of};
+use self::program::{RESIGN, WIN};
 use crate::words::notation::ending::NOT_DECIDED;
+use crate::words::notation::pgn::GameResult;
 use crate::words::notation::{coord, ending};
 
 /// What is played, and under which conditions.
@@ -88,8 +89,7 @@ fn opening(plan: &Plan, pair: u64) -> Game {
 
 /// How a game ended.
 struct End {
-    is_decided: bool,
-    winner: Option<Side>,
+    result: GameResult,
     reason: String,
     fault: bool,
 }
@@ -110,19 +110,20 @@ pub(crate) fn play(plan: &Plan, specs: &[Spec; 2], pair: u64, swapped: bool) -> 
     if swapped {
         cpu.reverse();
     }
-    let of_first = match end.winner {
-        None => 1,
-        Some(Side::First) => 2,
-        Some(Side::Second) => 0,
+    let of_first = match end.result {
+        GameResult::Open => None,
+        GameResult::Drawn => Some(1),
+        GameResult::Won(Side::First) => Some(2),
+        GameResult::Won(Side::Second) => Some(0),
     };
     Ok(MatchGame {
         pair,
         swapped,
-        result: if end.is_decided { result_of(end.winner) } else { UNDECIDED }.to_owned(),
+        result: end.result.to_string(),
         reason: end.reason,
-        moves: texts(&game),
+        moves: coord::print_moves(&game),
         opening,
-        half_points: end.is_decided.then_some(if swapped { 2 - of_first } else { of_first }),
+        half_points: of_first.map(|points| if swapped { 2 - points } else { points }),
         fault: end.fault,
         cpu,
     })
@@ -144,12 +145,13 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
     loop {
         // The referee claims for the player to move, as soon as that is possible.
         if let Some(outcome) = outcome(game) {
-            let is_decided = outcome.is_decided();
-            let reason = if is_decided { ending::clause_of(game, outcome) } else { NOT_DECIDED.to_owned() };
-            return End { is_decided, winner: outcome.winner, reason, fault: false };
+            let result = GameResult::of_outcome(Some(outcome));
+            let reason =
+                if outcome.is_decided() { ending::clause_of(game, outcome) } else { NOT_DECIDED.to_owned() };
+            return End { result, reason, fault: false };
         }
         if game.moves().len() >= plan.max_plies as usize {
-            return decided(None, "the game is too long");
+            return decided(GameResult::Drawn, "the game is too long");
         }
         let side = game.position().side_to_move();
         let Some(player) = players.get_mut(side.index()) else { return fault(side, "there is no player") };
@@ -166,8 +168,8 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
         if answer.text.is_empty() {
             return fault(!side, "it answers without a move");
         }
-        if answer.text == "resign" {
-            return decided(Some(!side), "the opponent resigned");
+        if answer.text == RESIGN {
+            return decided(GameResult::Won(!side), "the opponent resigned");
         }
         match player.find(game, &answer.text) {
             Ok(mv) => game.play_unchecked(mv),
@@ -175,17 +177,17 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
         }
         scores.push(answer.score.map(|score| if side == Side::First { score } else { -score }));
         if let Some(winner) = plan.agreement.and_then(|least| agreed(&scores, least)) {
-            return decided(Some(winner), "adjudicated: both players' scores agree");
+            return decided(GameResult::Won(winner), "adjudicated: both players' scores agree");
         }
     }
 }
 
-fn decided(winner: Option<Side>, why: &str) -> End {
-    End { is_decided: true, winner, reason: why.to_owned(), fault: false }
+fn decided(result: GameResult, why: &str) -> End {
+    End { result, reason: why.to_owned(), fault: false }
 }
 
 fn fault(winner: Side, why: &str) -> End {
-    End { fault: true, ..decided(Some(winner), why) }
+    End { fault: true, ..decided(GameResult::Won(winner), why) }
 }
 
 /// Returns the side that both players' scores have put ahead for some moves.
@@ -200,17 +202,6 @@ fn agreed(scores: &[Option<i64>], least: i64) -> Option<Side> {
     } else {
         None
     }
-}
-
-/// Returns the moves of a game as text.
-fn texts(game: &Game) -> Vec<String> {
-    let mut replayed = Game::new(game.variant());
-    let text = |mv| {
-        let text = coord::print(replayed.variant().rules(), replayed.position(), mv);
-        replayed.play_unchecked(mv);
-        text
-    };
-    game.moves().map(text).collect()
 }
 
 #[cfg(test)]
@@ -228,9 +219,10 @@ mod tests {
             seed,
             agreement: None,
         };
-        assert_eq!(texts(&opening(&plan(1), 3)), texts(&opening(&plan(1), 3)));
-        assert_ne!(texts(&opening(&plan(1), 3)), texts(&opening(&plan(1), 4)));
-        assert_ne!(texts(&opening(&plan(1), 3)), texts(&opening(&plan(2), 3)));
+        let moves = |seed, pair| coord::print_moves(&opening(&plan(seed), pair));
+        assert_eq!(moves(1, 3), moves(1, 3));
+        assert_ne!(moves(1, 3), moves(1, 4));
+        assert_ne!(moves(1, 3), moves(2, 3));
         for pair in 0..20 {
             let mut game = opening(&plan(1), pair);
             assert!(game.outcome().is_none() && game.moves().len() == 8);

@@ -41,6 +41,9 @@ pub(crate) enum Pace {
 /// A score that a player gave to its own position, in centipawns; wins are above any other.
 pub(crate) const WIN: i64 = 100_000;
 
+/// The answer that gives up the game.
+pub(crate) const RESIGN: &str = "resign";
+
 /// What a player answered.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
@@ -411,15 +414,9 @@ impl Program {
                 for text in moves.get(self.n_sent..).unwrap_or_default() {
                     self.say(&format!("{command}{text}"))?;
                 }
-                let own = match pace {
-                    // Some programs look at their clock even when they are given a time for the move.
-                    Pace::PerMove(time) => time * 40,
-                    Pace::Nodes(_) | Pace::Clock { .. } => {
-                        left.get(side.index()).copied().unwrap_or_default()
-                    }
-                };
+                let [own, other] = clocks(pace, left, side);
                 self.say(&format!("time {}", own.as_millis() / 10))?;
-                self.say(&format!("otim {}", own.as_millis() / 10))?;
+                self.say(&format!("otim {}", other.as_millis() / 10))?;
                 let begun = Instant::now();
                 self.say("go")?;
                 ("move", self.until_move(patience)?, begun)
@@ -434,8 +431,12 @@ impl Program {
             Language::Xboard => {
                 self.say("force")?;
                 self.n_sent = moves.len() + 1;
-                let legs = seen.iter().filter_map(|line| line.strip_prefix("move "));
-                legs.collect::<Vec<_>>().concat()
+                if seen.last().is_some_and(|line| line.starts_with(RESIGN)) {
+                    RESIGN.to_owned()
+                } else {
+                    let legs = seen.iter().filter_map(|line| line.strip_prefix("move "));
+                    legs.collect::<Vec<_>>().concat()
+                }
             }
         };
         Ok(Answer { text, score: score(self.spec.language, &seen), time })
@@ -447,7 +448,7 @@ impl Program {
         let mut seen = Seen::default();
         loop {
             let line = self.receive(deadline, || "it does not answer with a move".to_owned())?;
-            let ends = (line.starts_with("move ") && !line.ends_with(',')) || line.starts_with("resign");
+            let ends = (line.starts_with("move ") && !line.ends_with(',')) || line.starts_with(RESIGN);
             let is_refused = line.starts_with("Illegal move");
             seen.push(line.clone());
             if is_refused {
@@ -510,6 +511,18 @@ impl Program {
     }
 }
 
+/// Returns the clocks that a program is told in XBoard's protocol: its own and the opponent's.
+fn clocks(pace: Pace, left: [Duration; 2], side: Side) -> [Duration; 2] {
+    match pace {
+        // Some programs look at their clock even when they are given a time for the move.
+        Pace::PerMove(time) => [time * 40; 2],
+        Pace::Nodes(_) | Pace::Clock { .. } => {
+            let [first, second] = left;
+            if side == Side::First { [first, second] } else { [second, first] }
+        }
+    }
+}
+
 /// Returns the last score that a program gave.
 fn score(language: Language, lines: &[String]) -> Option<i64> {
     let of_words = |line: &String| -> Option<i64> {
@@ -530,14 +543,16 @@ fn score(language: Language, lines: &[String]) -> Option<i64> {
     lines.iter().rev().find_map(of_words)
 }
 
-/// The result of a game without a decision, as PGN writes it.
-pub(crate) const UNDECIDED: &str = "*";
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Returns the result as PGN writes it.
-pub(crate) fn result_of(winner: Option<Side>) -> &'static str {
-    match winner {
-        Some(Side::First) => "1-0",
-        Some(Side::Second) => "0-1",
-        None => "1/2-1/2",
+    #[test]
+    fn a_program_is_told_its_own_clock_first() {
+        let left = [1, 2].map(Duration::from_secs);
+        let [first, second] = left;
+        let pace = Pace::Clock { base: first, increment: Duration::ZERO };
+        assert_eq!(clocks(pace, left, Side::First), [first, second]);
+        assert_eq!(clocks(pace, left, Side::Second), [second, first]);
     }
 }

@@ -31,7 +31,8 @@ const OF_RESULT: f64 = 0.2;
 const STEPS: usize = 6;
 const SOLVER_STEPS: usize = 40;
 
-pub(super) fn chance(logit: f64) -> f64 {
+/// Returns the logistic function of a number.
+pub(super) fn logistic(logit: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
 
@@ -58,7 +59,7 @@ fn scale(observations: &Observations, estimates: &[f64]) -> f64 {
         let positions = estimates.iter().zip(&observations.results);
         positions
             .filter_map(|(&estimate, &result)| {
-                let expected = chance(estimate / scale).clamp(1e-9, 1.0 - 1e-9);
+                let expected = logistic(estimate / scale).clamp(1e-9, 1.0 - 1e-9);
                 let result = f64::from(result?);
                 Some(-result * expected.ln() - (1.0 - result) * (1.0 - expected).ln())
             })
@@ -80,7 +81,7 @@ pub(crate) fn fit(observations: &Observations, usual: &Weights, before: &Weights
     let scale = scale(observations, &estimates);
     let labels: Vec<f64> = (observations.results.iter().zip(&observations.scores))
         .map(|(result, &score)| {
-            let of_score = chance(f64::from(score) / scale);
+            let of_score = logistic(f64::from(score) / scale);
             result.map_or(of_score, |result| OF_RESULT * f64::from(result) + (1.0 - OF_RESULT) * of_score)
         })
         .collect();
@@ -106,7 +107,7 @@ pub(crate) fn fit(observations: &Observations, usual: &Weights, before: &Weights
         features.map(amount).sum()
     };
     for _ in 0..STEPS {
-        let expected: Vec<f64> = logits.iter().map(|&logit| chance(logit)).collect();
+        let expected: Vec<f64> = logits.iter().map(|&logit| logistic(logit)).collect();
         let mut residual: Vec<f64> = moved.iter().map(|m| -m).collect();
         for (position, (expected, label)) in expected.iter().zip(&labels).enumerate() {
             add_row(&mut residual, position, label - expected);

@@ -5,7 +5,7 @@ use alfil_core::playout::chance as random;
 use alfil_core::search::{Feature, Term};
 use alfil_core::search::{Searcher, Settings};
 
-use super::fit::{Part, chance, fit};
+use super::fit::{Part, fit, logistic};
 use super::observations::Observations;
 use crate::library;
 
@@ -15,7 +15,7 @@ fn observations(n: u64, feature: u16, worth: f64) -> Observations {
     let mut observations = Observations::default();
     for _ in 0..n {
         let more = below(3) as f64 - 1.0;
-        let wins = below(1_000_000) as f64 / 1e6 < chance(more * worth / 200.0);
+        let wins = below(1_000_000) as f64 / 1e6 < logistic(more * worth / 200.0);
         if more != 0.0 {
             observations.amounts.push((feature, more as f32));
         }

@@ -6,10 +6,11 @@ use std::sync::atomic::AtomicBool;
 use alfil_core::board::{Move, Side};
 use alfil_core::game;
 use alfil_core::playout::chance;
-use alfil_core::search::{Limits, Score, Searcher};
+use alfil_core::search::{Limits, Searcher};
 use alfil_core::variant::Variant;
 use serde::{Deserialize, Serialize};
 
+use crate::play::centipawns::centipawns;
 use crate::words::notation::coord;
 
 /// How games are played.
@@ -46,9 +47,6 @@ pub(super) const MOST_PLIES: usize = 400;
 pub(super) const CLEAR: i32 = 1_500;
 pub(super) const CLEAR_PLIES: usize = 6;
 
-/// The score that means a win that has been found.
-pub(super) const WIN: i32 = 20_000;
-
 /// Returns a position after random moves in which the game is not over.
 pub(super) fn opening(variant: &Arc<Variant>, seed: u64, number: u64) -> game::Game {
     for attempt in 0..50 {
@@ -68,16 +66,7 @@ pub(super) fn opening(variant: &Arc<Variant>, seed: u64, number: u64) -> game::G
 pub(super) fn choose(searcher: &mut Searcher, game: &game::Game, nodes: u64) -> Option<(Move, i32)> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let found = searcher.think(game, &limits, &AtomicBool::new(false), &mut |_| {});
-    let score = match found.lines.first()?.score {
-        Score::Centipawns(score) => score.clamp(1 - WIN, WIN - 1),
-        Score::Mate(moves) => {
-            if moves > 0 {
-                WIN
-            } else {
-                -WIN
-            }
-        }
-    };
+    let score = centipawns(found.lines.first()?.score);
     let score = if game.position().side_to_move() == Side::First { score } else { -score };
     Some((found.best?, score))
 }
@@ -123,16 +112,5 @@ pub(crate) fn play(like: &Searcher, variant: &Arc<Variant>, playing: Playing, nu
         scores.push(score);
         game.play_unchecked(mv);
     };
-    Game { number, moves: texts(&game), opening, scores, result }
-}
-
-/// Returns the moves of a game as text.
-fn texts(game: &game::Game) -> Vec<String> {
-    let mut replayed = game::Game::new(game.variant());
-    let text = |mv| {
-        let text = coord::print(replayed.variant().rules(), replayed.position(), mv);
-        replayed.play_unchecked(mv);
-        text
-    };
-    game.moves().map(text).collect()
+    Game { number, moves: coord::print_moves(&game), opening, scores, result }
 }

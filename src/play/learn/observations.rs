@@ -6,7 +6,7 @@ use alfil_core::game;
 use alfil_core::search::Searcher;
 use alfil_core::variant::Variant;
 
-use super::games::{Game, WIN};
+use super::games::Game;
 use crate::words::notation::coord;
 
 /// The most positions taken from one game.
@@ -72,7 +72,7 @@ pub(super) fn visit_quiet(
             return Err(format!("move {} of game {}, `{text}`, is not legal", ply + 1, played.number));
         };
         let score = ply.checked_sub(played.opening).and_then(|n| played.scores.get(n).copied());
-        if let Some(score) = score.filter(|score| score.abs() < DECIDED.min(WIN))
+        if let Some(score) = score.filter(|score| score.abs() < DECIDED)
             && !game.position().is_check()
             && !game.position().is_noisy(mv)
         {

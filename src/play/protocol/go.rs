@@ -8,6 +8,7 @@ use alfil_core::search::{Clock, Limits, Ponder};
 
 use super::Language;
 use super::current_game::Desk;
+use super::survey::MOST_PLIES;
 
 /// What `go` asks for.
 #[derive(Debug, Default)]
@@ -75,7 +76,7 @@ impl Go {
                     let (least, most) = match word {
                         "depth" | "mate" | "movestogo" => (1, i64::from(u32::MAX)),
                         "nodes" => (1, i64::MAX),
-                        "perft" => (0, MOST_PLIES),
+                        "perft" => (0, i64::from(MOST_PLIES)),
                         // Clocks may have run out.
                         _ => (i64::MIN, i64::MAX),
                     };
@@ -135,9 +136,6 @@ impl Go {
         used
     }
 }
-
-/// The most plies that are counted.
-const MOST_PLIES: i64 = 500;
 
 /// Returns a time as written; at least a millisecond, since a clock may have run out.
 fn millis(n: i64) -> Duration {

@@ -16,6 +16,9 @@ use super::options::has_memory_for;
 use super::session::Session;
 use crate::words::notation::{ending, fen, sfen};
 
+/// The most plies that are counted.
+pub(super) const MOST_PLIES: u32 = 500;
+
 /// Returns the kinds that may be in a hand and be dropped.
 pub(super) fn kinds_in_hand(rules: &Rules) -> Vec<PieceKind> {
     let from_hand = rules.drops.iter().filter(|rule| rule.source == DropSource::Hand);

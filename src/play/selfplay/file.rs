@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use alfil_core::phrase::joined_up_to;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -18,6 +17,11 @@ pub(crate) struct Shard(
     /// The number of shards.
     pub(crate) u64,
 );
+
+impl Shard {
+    /// The only shard.
+    const WHOLE: Shard = Shard(0, 1);
+}
 
 /// The first line: everything on which the games depend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,10 +60,16 @@ impl Head {
     /// The value of `format`.
     pub(crate) const FORMAT: u32 = 1;
 
-    /// Returns the numbers of the games of the file, ascending.
-    pub(crate) fn indices(&self) -> Vec<u64> {
-        let Shard(first, step) = self.shard.unwrap_or(Shard(0, 1));
-        (first..self.games).step_by(step.max(1) as usize).collect()
+    /// Returns the numbers of the games of the file, ascending. A header may claim any number of games.
+    pub(crate) fn indices(&self) -> impl Iterator<Item = u64> + Send + use<> {
+        let Shard(first, step) = self.shard.unwrap_or(Shard::WHOLE);
+        (first..self.games).step_by(step.max(1) as usize)
+    }
+
+    /// Returns how many games the file has once it is done.
+    pub(crate) fn n_games(&self) -> u64 {
+        let Shard(first, step) = self.shard.unwrap_or(Shard::WHOLE);
+        self.games.saturating_sub(first).div_ceil(step.max(1))
     }
 }
 
@@ -154,7 +164,7 @@ impl Written {
         }
         let mut hash = Sha256::new_with_prefix(first);
         let mut written = Written { head, games: Vec::new(), is_done: false, whole: first.len() };
-        let mut due = written.head.indices().into_iter();
+        let mut due = written.head.indices();
         for (line, number) in lines {
             if written.is_done {
                 return Err(fault(number, "follows the end line"));
@@ -242,10 +252,15 @@ pub(crate) fn merge(shards: Shards) -> Result<String, String> {
     let games = shards.into_iter().flat_map(|(_, shard)| shard.games);
     let games: BTreeMap<u64, LineOfGame> = games.map(|game| (game.g, game)).collect();
     let Some(head) = head else { return Err("there are no files".to_owned()) };
-    let missing: Vec<String> =
-        (0..head.games).filter(|g| !games.contains_key(g)).map(|g| g.to_string()).collect();
-    if !missing.is_empty() {
-        return Err(format!("games are missing: {}", joined_up_to(&missing, MAX_NAMED)));
+    let n_missing = head.games.saturating_sub(games.len() as u64);
+    if n_missing > 0 {
+        let missing = (0..head.games).filter(|g| !games.contains_key(g)).map(|g| g.to_string());
+        let named = missing.take(MAX_NAMED).collect::<Vec<_>>().join(", ");
+        let more = match n_missing.saturating_sub(MAX_NAMED as u64) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        return Err(format!("games are missing: {named}{more}"));
     }
     let wrong = |error: serde_json::Error| error.to_string();
     let mut text = line(&head).map_err(wrong)?;
@@ -320,7 +335,7 @@ mod tests {
         for g in head.indices() {
             text += &line(&game(g)).unwrap();
         }
-        let end = end_line(head.indices().len() as u64, Sha256::new_with_prefix(&text)).unwrap();
+        let end = end_line(head.n_games(), Sha256::new_with_prefix(&text)).unwrap();
         text + &end
     }
 
@@ -345,6 +360,17 @@ mod tests {
         other.1.head.seed = 2;
         let why = merge(vec![a, other]).unwrap_err();
         assert_eq!(why, "`part-1` is not of the same run as `part-0`: `seed` is 1 there and 2 here");
+    }
+
+    #[test]
+    fn a_header_may_claim_any_number_of_games() {
+        for shard in [None, Some(Shard(0, 2)), Some(Shard(1, 2)), Some(Shard(7, 9))] {
+            assert_eq!(head(shard).indices().count() as u64, head(shard).n_games());
+        }
+        let huge = Head { games: u64::MAX, ..head(None) };
+        let written = Written::read(&(line(&huge).unwrap() + &line(&game(0)).unwrap())).unwrap();
+        let why = merge(vec![("huge".to_owned(), written)]).unwrap_err();
+        assert_eq!(why, format!("games are missing: 1, 2, 3, 4, 5, 6, 7, 8 and {} more", u64::MAX - 9));
     }
 
     #[test]

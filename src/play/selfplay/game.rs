@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use alfil_core::board::{Move, PerSide, Side};
 use alfil_core::game::{Game, Outcome};
 use alfil_core::playout::chance;
-use alfil_core::search::{self, Limits, Score, Searcher};
+use alfil_core::search::{self, Limits, Searcher};
 use alfil_core::variant::Variant;
 
 use super::{Openings, Players};
+use crate::play::centipawns::{WIN, centipawns};
 
 /// How games are played.
 #[derive(Clone, Debug)]
@@ -40,9 +41,6 @@ pub(crate) struct Played {
     /// Positions searched.
     pub(crate) nodes: u64,
 }
-
-/// The score that stands for a win that was found, in centipawns.
-const WIN: i32 = 20_000;
 
 /// The moves among which the first plies choose.
 const CHOICES: usize = 8;
@@ -102,14 +100,6 @@ fn play_between(
         game.play_unchecked(mv);
     };
     Played { game, outcome, n_soft, scores, nodes }
-}
-
-fn centipawns(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(score) => score.clamp(1 - WIN, WIN - 1),
-        Score::Mate(moves) if moves > 0 => WIN,
-        Score::Mate(_) => -WIN,
-    }
 }
 
 /// Chooses among the moves that are nearly as good as the best, those more often that are better: the probability falls by

@@ -28,7 +28,7 @@ impl LineOfGame {
             plies: game.moves().len() as u32,
             open: n_soft,
             fen: start_of(&start),
-            moves: texts(start, &game).join(" "),
+            moves: coord::print_moves(&game).join(" "),
             scores,
             nodes,
         }
@@ -56,17 +56,6 @@ fn at_start(game: &Game) -> Game {
 fn start_of(game: &Game) -> Option<String> {
     let text = fen::print(game);
     (text != fen::print(&Game::new(game.variant()))).then_some(text)
-}
-
-/// Returns the moves of a game as text.
-fn texts(start: Game, game: &Game) -> Vec<String> {
-    let mut replayed = start;
-    let mut texts = Vec::new();
-    for mv in game.moves() {
-        texts.push(coord::print(replayed.variant().rules(), replayed.position(), mv));
-        replayed.play_unchecked(mv);
-    }
-    texts
 }
 
 /// Replays the game of a line, and returns it with how it ended. `step` gets the game, the legal moves and the move before

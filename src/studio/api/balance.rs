@@ -72,7 +72,7 @@ impl Studio {
             }
             // What was found when the work was stopped may be wrong, and nobody reads it.
             if to.stop.load(Ordering::Relaxed) {
-                return Err(Fault::new("gone", "nobody waits for the games".to_owned()));
+                return Err(Fault::gone());
             }
             if n + 1 == due && due < wanted {
                 let played = Played::new(lines.clone(), &[], Some(n + 1));

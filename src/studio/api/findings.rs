@@ -3,6 +3,8 @@
 use alfil_language::diag::{Certainty, Diagnostic, FileId, Report, Sources, Span};
 use serde_json::{Value, json};
 
+use crate::studio::utf16;
+
 /// Returns every finding of a report.
 pub(super) fn findings_as_json(report: &Report) -> Value {
     report.diagnostics.iter().map(|found| finding(&report.sources, found)).collect()
@@ -42,29 +44,13 @@ fn finding(sources: &Sources, found: &Diagnostic) -> Value {
     })
 }
 
-/// Returns the length of a text in the units that browsers count.
-pub(super) fn units(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
-}
-
-/// Returns the text before a byte, which is moved to the edge of a character.
-fn text_before(text: &str, byte: u32) -> &str {
-    let mut end = (byte as usize).min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    text.get(..end).unwrap_or_default()
-}
-
-/// Line and column of a byte, both from 1.
+/// Returns the line and the column of a byte, both from 1.
 fn line_column(sources: &Sources, span: Span, byte: u32) -> [usize; 2] {
-    let before = text_before(sources.text(span.file), byte);
-    let start = before.rfind('\n').map_or(0, |at| at + 1);
-    [before.matches('\n').count() + 1, units(before.get(start..).unwrap_or_default()) + 1]
+    utf16::line_and_column(sources.text(span.file), byte as usize).map(|n| n + 1)
 }
 
 /// Returns where a span starts and ends, from the start of the text.
 fn range(sources: &Sources, span: Span) -> [usize; 2] {
     let text = sources.text(span.file);
-    [span.start, span.end].map(|byte| units(text_before(text, byte)))
+    [span.start, span.end].map(|byte| utf16::units(utf16::text_before(text, byte as usize)))
 }

@@ -13,13 +13,13 @@ use alfil_language::diag::{FileId, Report};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::source::{Source, Whole, written_moves};
+use super::source::{Source, Whole};
 use super::{Fault, Stream, Studio, findings, locked};
 use crate::author::ask;
 use crate::author::smoke;
 use crate::author::validate;
 use crate::words::describe;
-use crate::words::notation::fen;
+use crate::words::notation::{coord, fen};
 
 /// A search for positions at the edges of the rules.
 #[derive(Debug, Deserialize)]
@@ -109,11 +109,10 @@ impl Studio {
             .proposals
             .iter()
             .map(|proposal| {
-                let first = proposal.game.clone();
                 json!({
-                    "fen": fen::print(&first),
+                    "fen": fen::print(&proposal.game),
                     "moves": proposal.moves,
-                    "played": written_moves(&proposal.game),
+                    "played": coord::print_moves(&proposal.game),
                     "ruling": proposal.ruling,
                     "place": whole.place(&proposal.rule),
                     "claim": proposal.claim,

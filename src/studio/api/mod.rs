@@ -48,6 +48,8 @@ use serde_json::Value;
 use shared_work::Once;
 pub use shelf::Shelf;
 use source::Kept;
+#[cfg(feature = "serve")]
+pub(super) use texts::Nothing;
 use think::Searchers;
 pub use tree::Tree;
 
@@ -255,7 +257,7 @@ struct Message {
 const MAX_EDITORS: usize = 16;
 
 /// Reads a question.
-fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {
+pub(super) fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {
     serde_json::from_value(question).map_err(|error| Fault::new("bad-question", error.to_string()))
 }
 

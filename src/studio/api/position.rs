@@ -55,16 +55,16 @@ impl Studio {
         Ok(json!({
             "hash": whole.hash,
             "ply": game.moves().len(),
-            "movers": game.movers().map(number).collect::<Vec<_>>(),
+            "movers": game.movers().map(Side::index).collect::<Vec<_>>(),
             "number": game.move_number(),
             "fen": fen::print(&game),
-            "side": number(to_move),
+            "side": to_move.index(),
             "names": Side::ALL.map(|side| &rules.sides[side]),
             "files": rules.shape.files,
             "ranks": rules.shape.ranks,
             "holes": rules.holes.iter().map(name).collect::<Vec<_>>(),
             "walls": position.walls().into_iter().map(name).collect::<Vec<_>>(),
-            "men": position.pieces().map(|(s, p)| (name(s), p.kind.0, number(p.side))).collect::<Vec<_>>(),
+            "men": position.pieces().map(|(s, p)| (name(s), p.kind.0, p.side.index())).collect::<Vec<_>>(),
             "hands": Side::ALL.map(hand),
             "check": in_check,
             "last": last,
@@ -149,11 +149,4 @@ fn sentence(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str().trim_end_matches('.'))
-}
-
-pub(super) fn number(side: Side) -> u8 {
-    match side {
-        Side::First => 0,
-        Side::Second => 1,
-    }
 }

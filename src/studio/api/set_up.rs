@@ -9,7 +9,6 @@ use alfil_core::rules::Rules;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::position::number;
 use super::source::{Source, read_fen};
 use super::{Fault, Studio};
 use crate::words::notation::fen::{self, LetteredRight};
@@ -120,7 +119,7 @@ pub(super) fn fields(game: &Game) -> Value {
             json!({
                 "squares": squares(rules, &right),
                 "names": right.squares.iter().map(|&s| rules.shape.name(s).to_string()).collect::<Vec<_>>(),
-                "side": number(right.side),
+                "side": right.side.index(),
                 "castling": right.is_castling,
                 "held": is_held,
             })

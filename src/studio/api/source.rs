@@ -18,8 +18,6 @@ use super::shelf::Shelf;
 use super::{Fault, Studio, findings, locked};
 #[cfg(feature = "studio")]
 use crate::author::validate;
-#[cfg(feature = "studio")]
-use crate::words::notation::coord;
 use crate::words::notation::{fen, refusal};
 
 /// The definition a question is about.
@@ -111,8 +109,19 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    fn whole(&self, hash: &str) -> Option<Arc<Whole>> {
-        self.whole.iter().find(|whole| whole.hash == hash).cloned()
+    fn whole(&mut self, hash: &str) -> Option<Arc<Whole>> {
+        let place = self.whole.iter().position(|whole| whole.hash == hash)?;
+        let found = self.whole.remove(place)?;
+        self.whole.push_back(Arc::clone(&found));
+        Some(found)
+    }
+
+    fn game(&mut self, key: &str) -> Option<Game> {
+        let place = self.games.iter().position(|(other, _)| other == key)?;
+        let found = self.games.remove(place)?;
+        let game = found.1.clone();
+        self.games.push_back(found);
+        Some(game)
     }
 
     fn keep_whole(&mut self, new: &Arc<Whole>) {
@@ -287,15 +296,11 @@ impl Studio {
     /// # Errors
     /// If there is no such definition, or it has errors.
     pub(super) fn whole(&self, source: &Source) -> Result<Arc<Whole>, Fault> {
-        if let Some(hash) = &source.hash
-            && source.text()?.is_none()
-        {
+        let Some(text) = source.text()? else {
+            let hash = source.hash.as_deref().unwrap_or_default();
             let unknown =
                 || Fault::new("unknown-hash", "this definition is no longer in memory: send its text again");
             return locked(&self.kept).whole(hash).ok_or_else(unknown);
-        }
-        let Some(text) = source.text()? else {
-            return Err(Fault::new("bad-question", "`source` names no definition"));
         };
         self.once.run_exclusive(text.to_do("read"), || self.read_whole(&text))
     }
@@ -340,11 +345,9 @@ impl Studio {
             hash_of(start.into_iter().chain(moves))
         };
         let budget = Budget::of(MAX_STEPS);
-        let known = [moves.len(), moves.len().saturating_sub(1)].into_iter().find_map(|n| {
-            let key = key(n);
-            let kept = locked(&self.kept);
-            kept.games.iter().find(|(other, _)| *other == key).map(|(_, game)| (n, game.clone()))
-        });
+        let known = [moves.len(), moves.len().saturating_sub(1)]
+            .into_iter()
+            .find_map(|n| locked(&self.kept).game(&key(n)).map(|game| (n, game)));
         let (n_played, mut game) = match (known, first) {
             (Some(known), _) => known,
             (None, None) => (0, Game::new(&whole.variant)),
@@ -381,17 +384,4 @@ pub(super) fn read_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, Fault
             |error: &alfil_core::board::fen::FenError| format!("{}; {}", error.problem, error.problem.help());
         Fault::new("bad-fen", errors.iter().map(says).collect::<Vec<_>>().join("\n"))
     })
-}
-
-/// Returns the moves that were played, as text.
-#[cfg(feature = "studio")]
-pub(super) fn written_moves(game: &Game) -> Vec<String> {
-    let mut again = game.clone();
-    while again.undo() {}
-    let mut texts = Vec::new();
-    for mv in game.moves() {
-        texts.push(coord::print(game.variant().rules(), again.position(), mv));
-        again.play_unchecked(mv);
-    }
-    texts
 }

@@ -12,7 +12,7 @@ use crate::fairy::ini::{self, Origin};
 /// No question at all.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
+pub(in crate::studio) struct Nothing {}
 
 /// A bundled variant.
 #[derive(Debug, Deserialize)]

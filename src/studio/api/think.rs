@@ -74,7 +74,7 @@ impl Studio {
             let known = {
                 let mut kept = locked(&self.searchers);
                 let place = kept.0.iter().position(|(hash, _)| *hash == whole.hash);
-                place.map(|place| kept.0.swap_remove(place).1)
+                place.map(|place| kept.0.remove(place).1)
             };
             if let Some(searcher) = known {
                 return Ok(searcher);

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
+use crate::studio::utf16;
+
 /// Returns the byte offset of a position in a text; the nearest one if there is no such position.
 pub(super) fn offset(text: &str, position: &Value) -> usize {
     let number = |key: &str| position.get(key).and_then(Value::as_u64).unwrap_or(0);
@@ -26,14 +28,8 @@ pub(super) fn offset(text: &str, position: &Value) -> usize {
 }
 
 fn position(text: &str, offset: usize) -> Value {
-    let mut offset = offset.min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    let before = text.get(..offset).unwrap_or_default();
-    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    let column: usize = before.get(line_start..).unwrap_or_default().chars().map(char::len_utf16).sum();
-    json!({ "line": before.matches('\n').count(), "character": column })
+    let [line, column] = utf16::line_and_column(text, offset);
+    json!({ "line": line, "character": column })
 }
 
 /// Returns the editor's range for some bytes of a text.

@@ -9,7 +9,9 @@ pub(super) fn path(uri: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = rest.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
-        let code = after.get(..2).and_then(|hex| std::str::from_utf8(hex).ok());
+        // `from_str_radix` takes a sign as well.
+        let is_hex = |hex: &&[u8]| hex.iter().all(u8::is_ascii_hexdigit);
+        let code = after.get(..2).filter(is_hex).and_then(|hex| std::str::from_utf8(hex).ok());
         match code.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
             Some(byte) if first == b'%' => {
                 bytes.push(byte);
@@ -54,5 +56,6 @@ mod tests {
         assert_eq!(super::path("untitled:a"), "<untitled:a>");
         assert_eq!(super::path("file:///a%"), "/a%");
         assert_eq!(super::path("file:///a%zz"), "/a%zz");
+        assert_eq!(super::path("file:///a%+f"), "/a%+f");
     }
 }

@@ -1,6 +1,5 @@
 //! The files of the page, compiled in.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
 use axum::body::Body;
@@ -8,16 +7,17 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 
 use super::guard::Refused;
+use super::root;
 
 /// Makes the table of files, each with its name below `web/`.
 macro_rules! assets {
     ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("../../../web/", $name)))),*]
+        &[$(($name, include_str!(concat!("../../../web/", $name)))),*]
     };
 }
 
 /// Every file of the page.
-pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
+pub(super) const ASSETS: &[(&str, &str)] = assets![
     "analysis.js",
     "animation.js",
     "app.css",
@@ -77,7 +77,6 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "views.js",
     "zoom.js",
 ];
-const N_ASSETS: usize = 58;
 
 /// The files of the page.
 pub(super) struct Assets {
@@ -97,11 +96,11 @@ impl Assets {
             Some(name) => name,
             None => return Refused::NoSuchPage.as_json(),
         };
-        let Some((name, text)) = ASSETS.into_iter().find(|(other, _)| *other == name) else {
+        let Some((name, text)) = ASSETS.iter().copied().find(|(other, _)| *other == name) else {
             return Refused::NoSuchPage.as_json();
         };
         let read = self.folder.as_ref().and_then(|folder| std::fs::read_to_string(folder.join(name)).ok());
-        let tag = tag(read.as_deref().unwrap_or(text));
+        let tag = format!("\"{}\"", root::tag(read.as_deref().unwrap_or(text).as_bytes()));
         let is_known = known == Some(tag.as_str());
         let body = match (is_known, read) {
             (true, _) => Body::empty(),
@@ -113,7 +112,7 @@ impl Assets {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
         }
         let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(sort(name)));
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(name)));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
         if let Ok(tag) = HeaderValue::from_str(&tag) {
             headers.insert(header::ETAG, tag);
@@ -123,7 +122,7 @@ impl Assets {
 }
 
 /// Returns the type of a file.
-fn sort(name: &str) -> &'static str {
+fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -132,12 +131,6 @@ fn sort(name: &str) -> &'static str {
         "txt" => "text/plain; charset=utf-8",
         _ => "application/json",
     }
-}
-
-fn tag(text: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    format!("\"{:016x}\"", hasher.finish())
 }
 
 #[cfg(test)]

@@ -8,12 +8,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::files::read;
 use super::private_folder;
 use super::root::{Root, tag};
 use crate::files::disk::Folder;
 use crate::files::reason::reason;
-use crate::studio::api::Fault;
+use crate::studio::api::{Fault, Nothing, read};
 
 /// Most drafts. Of more, those without changes are dropped, the oldest first.
 const MAX_DRAFTS: usize = 200;
@@ -87,10 +86,6 @@ struct Version {
     at: u64,
     text: String,
 }
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -250,6 +245,10 @@ fn keep(drafts: &Drafts, root: &Root, question: Value) -> Result<Value, Fault> {
             added += &json!({ "at": draft.changed, "text": text }).to_string();
             added.push('\n');
         }
+        // A line that was cut off, where a disk was full, must not take the next one with it.
+        if history_bytes(&folder, &id).map_err(failed)?.last().is_some_and(|last| *last != b'\n') {
+            added.insert(0, '\n');
+        }
         folder.append(&history_of(&id), added.as_bytes()).map_err(failed)?;
         thin_out(&folder, &id).map_err(failed)?;
     }
@@ -262,6 +261,14 @@ fn keep(drafts: &Drafts, root: &Root, question: Value) -> Result<Value, Fault> {
         }
     }
     Ok(json!({ "etag": tag(&bytes) }))
+}
+
+/// Returns the lines of the versions of a draft; none if there are no versions.
+fn history_bytes(folder: &Folder, id: &str) -> io::Result<Vec<u8>> {
+    match folder.read(&history_of(id), MAX_BYTES) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        read => read,
+    }
 }
 
 /// Drops every other one of the older versions once there are too many.
@@ -284,11 +291,8 @@ fn thin_out(folder: &Folder, id: &str) -> io::Result<()> {
 fn history(drafts: &Drafts, _: &Root, question: Value) -> Result<Value, Fault> {
     let Named { id } = read(question)?;
     let id = checked(id)?;
-    let bytes = match drafts.folder()?.read(&history_of(&id), MAX_BYTES) {
-        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-        read => read.map_err(|error| drafts.failed(&error))?,
-    };
-    // A line that was cut off, where a disk was full, is left out.
+    let bytes = history_bytes(&drafts.folder()?, &id).map_err(|error| drafts.failed(&error))?;
+    // A line that was cut off is left out.
     let versions: Vec<Version> =
         bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect();
     Ok(json!({ "versions": versions }))

@@ -1,16 +1,11 @@
 //! Questions about files, which only the server answers: `files`, `open`, `save`, `publish-into`.
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::PublishInto;
 use super::root::{Denied, Root};
-use crate::studio::api::{Fault, Studio};
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
+use crate::studio::api::{Fault, Nothing, Studio, read};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -94,10 +89,6 @@ pub(super) fn publish_into(
     let place = root.folder_to_write(&folder).map_err(denied)?;
     let files = write(&place, &folder, published).map_err(|why| Fault::new("failed", why))?;
     Ok(json!({ "folder": folder, "files": files, "left_out": left_out }))
-}
-
-pub(super) fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {
-    serde_json::from_value(question).map_err(|error| Fault::new("bad-question", error.to_string()))
 }
 
 fn fault(path: &str, denied: Denied) -> Fault {

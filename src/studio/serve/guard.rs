@@ -127,8 +127,8 @@ impl Guard {
         cookies.flat_map(|cookies| cookies.split(';')).any(|cookie| cookie.trim().starts_with(&name))
     }
 
-    fn names(&self) -> [String; 3] {
-        ["127.0.0.1", "localhost", "[::1]"].map(|name| format!("{name}:{}", self.port))
+    fn names(&self) -> [String; 2] {
+        ["127.0.0.1", "localhost"].map(|name| format!("{name}:{}", self.port))
     }
 
     /// Returns whether a request may be answered.

@@ -14,6 +14,9 @@ use crate::library::{self, BundledVariants};
 /// Most files that are listed.
 const MAX_FILES: usize = 1000;
 
+/// Most files and folders that are looked at for the list.
+const MAX_LOOKED_AT: usize = 50_000;
+
 /// How deep folders are listed.
 const MAX_DEPTH: usize = 4;
 
@@ -100,7 +103,8 @@ impl Root {
         }
         let mut found = Vec::new();
         if let Some((_, folder)) = &self.folder {
-            list(folder, "", MAX_DEPTH, &mut found);
+            let mut n_left = MAX_LOOKED_AT;
+            list(folder, "", MAX_DEPTH, &mut n_left, &mut found);
         }
         found.sort();
         found
@@ -213,10 +217,9 @@ impl Library for Root {
         let from = asker.map(|asker| asker.name.trim_start_matches('/')).unwrap_or_default();
         let sibling = Path::new(from).parent().map(|folder| folder.join(name)).unwrap_or_default();
         let path = plain(&sibling).ok_or(NotFound::Refused(Refused::Outside))?;
-        if path.extension().is_none_or(|extension| extension != "toml") {
+        if Path::new(&path).extension().is_none_or(|extension| extension != "toml") {
             return Err(NotFound::Refused(Refused::NoDefinition));
         }
-        let path = path.to_string_lossy().into_owned();
         match self.read(&path) {
             Ok((text, _)) => Ok(DefinitionText { name: path, text }),
             Err(Denied::NoSuchFile) => Err(NotFound::NoSuchName),
@@ -234,38 +237,41 @@ impl Library for Root {
     }
 }
 
-/// Returns a path below the root without `.` and `..`; nothing if it would climb out.
-fn plain(path: &Path) -> Option<PathBuf> {
-    let mut out = PathBuf::new();
+/// Returns a path below the root without `.` and `..`, with slashes on every system; nothing if it would climb out.
+fn plain(path: &Path) -> Option<String> {
+    let mut parts = Vec::new();
     for part in path.components() {
         match part {
             Component::CurDir => {}
             Component::ParentDir => {
-                if !out.pop() {
-                    return None;
-                }
+                parts.pop()?;
             }
-            Component::Normal(part) => out.push(part),
+            Component::Normal(part) => parts.push(part.to_str()?),
             Component::RootDir | Component::Prefix(_) => return None,
         }
     }
-    Some(out)
+    Some(parts.join("/"))
 }
 
 fn is_ours(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml" || extension == "ini")
 }
 
-/// Lists the files of a folder whose path below the root is `above`, which ends with a slash unless it is empty.
-fn list(folder: &Folder, above: &str, depth: usize, into: &mut Vec<String>) {
+/// Lists the files of a folder whose path below the root is `above`, which ends with a slash unless it is empty. At most
+/// `n_left` files and folders are looked at.
+fn list(folder: &Folder, above: &str, depth: usize, n_left: &mut usize, into: &mut Vec<String>) {
     for (name, sort) in folder.entries().unwrap_or_default() {
-        if name.starts_with('.') || into.len() >= MAX_FILES {
+        if *n_left == 0 || into.len() >= MAX_FILES {
+            return;
+        }
+        *n_left -= 1;
+        if name.starts_with('.') {
             continue;
         }
         let path = format!("{above}{name}");
         if sort.is_dir() && depth > 0 {
             if let Ok(below) = folder.below(Path::new(&name)) {
-                list(&below, &format!("{path}/"), depth - 1, into);
+                list(&below, &format!("{path}/"), depth - 1, n_left, into);
             }
         } else if sort.is_file() && is_ours(Path::new(&name)) {
             into.push(path);
@@ -289,4 +295,39 @@ pub(super) fn tag(text: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     format!("{:016x}-{}", hasher.finish(), text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_tree_is_looked_at_in_part() {
+        let place = tempfile::tempdir().unwrap();
+        for n in 0..9 {
+            fs::create_dir_all(place.path().join(format!("{n}/notes"))).unwrap();
+            fs::write(place.path().join(format!("{n}/a.toml")), "").unwrap();
+        }
+        let folder = Folder::open(place.path()).unwrap();
+        for (most, n_left_over, n_found) in [(5, 0, 1..=2), (100, 73, 9..=9)] {
+            let (mut n_left, mut found) = (most, Vec::new());
+            list(&folder, "", MAX_DEPTH, &mut n_left, &mut found);
+            assert_eq!(n_left, n_left_over);
+            assert!(n_found.contains(&found.len()), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn paths_below_the_root_are_plain() {
+        for (path, plainly) in [
+            ("a.toml", Some("a.toml")),
+            ("./sub/../sub/b.toml", Some("sub/b.toml")),
+            #[cfg(windows)]
+            (r"sub\b.toml", Some("sub/b.toml")),
+            ("a/../../b.toml", None),
+            ("/a.toml", None),
+        ] {
+            assert_eq!(plain(Path::new(path)).as_deref(), plainly, "{path}");
+        }
+    }
 }

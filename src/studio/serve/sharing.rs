@@ -6,8 +6,7 @@ use std::str::FromStr;
 use axum::http::Uri;
 use serde_json::{Value, json};
 
-use super::files::{Nothing, read};
-use crate::studio::api::Fault;
+use crate::studio::api::{Fault, Nothing, read};
 
 /// The address of a studio without a server, to which links are made.
 #[derive(Clone, Debug, PartialEq, Eq)]

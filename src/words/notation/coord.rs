@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use alfil_core::board::{Move, MoveSort, PieceKind, Square};
 use alfil_core::engine::Position;
+use alfil_core::game::Game;
 use alfil_core::rules::{Passing, Rules, WallTurn};
 
 use crate::words::notation::castling_text::Written;
@@ -55,6 +56,18 @@ pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
         let _ = write!(text, ",{}{}", rules.shape.name(at), rules.shape.name(wall));
     }
     text
+}
+
+/// Returns the moves of a game as text, from the position in which it began.
+pub fn print_moves(game: &Game) -> Vec<String> {
+    let mut replayed = game.clone();
+    while replayed.undo() {}
+    let text = |mv| {
+        let text = print(replayed.variant().rules(), replayed.position(), mv);
+        replayed.play_unchecked(mv);
+        text
+    };
+    game.moves().map(text).collect()
 }
 
 /// Returns the parts with which a move of this position is written.

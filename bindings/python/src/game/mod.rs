@@ -17,8 +17,8 @@ use crate::errors::{Error, guarded};
 use crate::findings::{Outcome, Refusal};
 use crate::moves::{self, Named};
 use crate::search::{Thought, limits, think};
+use crate::side;
 use crate::variant::{Source, Variant, kind};
-use crate::{side, side_word};
 
 /// A game: a position with its history. Not to be used by two threads at once.
 #[pyclass(module = "alfil")]
@@ -43,7 +43,7 @@ impl Game {
     /// Who is to move: `first` or `second`.
     #[getter]
     fn turn(&self) -> &'static str {
-        side_word(self.inner.side_to_move())
+        self.inner.side_to_move().name()
     }
 
     /// The moves played, by squares.
@@ -270,7 +270,7 @@ impl Game {
         let ids: Vec<String> = variant.pieces().into_iter().map(|piece| piece.id).collect();
         for (square, piece) in self.inner.pieces() {
             let id = ids.get(piece.kind.index()).map_or("", String::as_str);
-            dict.set_item(variant.square_name(square), (side_word(piece.side), id))?;
+            dict.set_item(variant.square_name(square), (piece.side.name(), id))?;
         }
         Ok(dict)
     }
@@ -283,7 +283,7 @@ impl Game {
     fn piece_at(&self, square: &str) -> PyResult<Option<(&'static str, String)>> {
         let piece = self.inner.piece_at(self.square(square)?);
         let id = |kind| self.inner.variant().piece_id(kind).unwrap_or_default().to_owned();
-        Ok(piece.map(|piece| (side_word(piece.side), id(piece.kind))))
+        Ok(piece.map(|piece| (piece.side.name(), id(piece.kind))))
     }
 
     /// Returns what a player has in hand: ids of kinds, and how many.

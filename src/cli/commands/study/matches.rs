@@ -204,9 +204,9 @@ pub(crate) fn run(args: &MatchesArgs, out: &mut dyn Write) -> Result<Status, Fai
     let mut decided = decision(&played, &args.sprt);
     if decided.is_none() {
         let result = threads::in_order_keeping_few(
-            &due,
+            due.into_iter(),
             threads::wanted(args.threads),
-            |&(pair, swapped)| contest::play(&plan, &specs, pair, swapped),
+            |(pair, swapped)| contest::play(&plan, &specs, pair, swapped),
             |game| -> Result<(), Option<Failure>> {
                 let game = game.map_err(|why| Some(Complaint::wrong(why).into()))?;
                 if let Some(file) = &mut file {

@@ -114,13 +114,12 @@ pub(crate) fn run(args: &SelfplayArgs, out: &mut dyn Write) -> Result<Status, Fa
         Head { shard: args.shard, games: args.games, part: args.part, ..head(&variant, part.settings()) };
     let (mut file, mut hash, n_done) = open(path, &head, args.resume)?;
     let Some(n_done) = n_done else { return Ok(Status::Done) };
-    let due: Vec<u64> = head.indices().into_iter().skip(n_done).collect();
-    let bar = progress::bar(due.len() as u64);
+    let bar = progress::bar(head.n_games().saturating_sub(n_done as u64));
     let failed = |error: std::io::Error| Failure::from(Complaint::not_written(path, &error));
     threads::in_order_keeping_few(
-        &due,
+        head.indices().skip(n_done),
         threads::wanted(args.threads),
-        |&index| part.play(index),
+        |index| part.play(index),
         |game| -> Result<(), Failure> {
             let line = line(&game).map_err(std::io::Error::from)?;
             // One call for a whole line: a run that is killed leaves whole lines, and perhaps the beginning of one.
@@ -131,7 +130,7 @@ pub(crate) fn run(args: &SelfplayArgs, out: &mut dyn Write) -> Result<Status, Fa
         },
     )?;
     bar.finish_and_clear();
-    let end = end_line(head.indices().len() as u64, hash).map_err(std::io::Error::from)?;
+    let end = end_line(head.n_games(), hash).map_err(std::io::Error::from)?;
     file.write_all(end.as_bytes()).and_then(|()| file.sync_all()).map_err(failed)?;
     Ok(Status::Done)
 }

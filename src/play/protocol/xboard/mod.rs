@@ -20,6 +20,7 @@ use super::session::Session;
 use super::{Next, info, survey};
 use crate::library;
 use crate::words::notation::ending;
+use crate::words::notation::pgn::GameResult;
 
 /// What the current search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,7 +211,7 @@ impl XBoard {
             }
             "perft" => {
                 let Ok(depth) = first.parse::<u32>() else { return Ok(Err("not a depth".to_owned())) };
-                survey::perft(session, depth.min(500))?;
+                survey::perft(session, depth.min(survey::MOST_PLIES))?;
             }
             "bench" => survey::bench(session, words)?,
             // Before version 2, moves came without a command.
@@ -425,11 +426,7 @@ fn claim(session: &mut Session<'_>, found: &SearchResult) -> io::Result<()> {
 
 /// Says that the game has ended with an outcome.
 fn say_result(session: &mut Session<'_>, outcome: Outcome) -> io::Result<()> {
-    let result = match outcome.winner {
-        Some(Side::First) => "1-0",
-        Some(Side::Second) => "0-1",
-        None => "1/2-1/2",
-    };
+    let result = GameResult::of_outcome(Some(outcome));
     let why = capital(&ending::clause_of(&session.desk.game, outcome)).replace(['{', '}', '\n'], " ");
     session.say(format_args!("{result} {{{why}}}"))
 }

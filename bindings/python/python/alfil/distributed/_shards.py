@@ -206,29 +206,32 @@ def run(
             n_workers, looked = int(sum(client.nthreads().values())) or n_workers, time.monotonic()
         next_ones(max(0, max(2 * n_workers, FEWEST_IN_PLAY) - len(places)))
 
-    if not enough:
-        fill()
-    while places and not enough:
-        try:
-            done = dask.wait(list(places), timeout=PATIENCE, return_when="FIRST_COMPLETED").done
-        except (TimeoutError, asyncio.TimeoutError):
-            _revive(client, n_workers)
-            fill()
-            continue
-        for future in done:
-            place = places.pop(future)
-            try:
-                # A result that was there may be lost before it has come here, and is then played again.
-                played = future.result()
-            except (dask.KilledWorker, ChildKilledError):
-                if tries[place] >= MOST_TRIES:
-                    raise
-                submit(place)
-                continue
-            write(paths[place], played.data)
-            future.release()
-            enough = (on_part is not None and on_part(place, paths[place], played.seconds)) or enough
+    try:
         if not enough:
             fill()
-    client.cancel(list(places), force=True)
+        while places and not enough:
+            try:
+                done = dask.wait(list(places), timeout=PATIENCE, return_when="FIRST_COMPLETED").done
+            except (TimeoutError, asyncio.TimeoutError):
+                _revive(client, n_workers)
+                fill()
+                continue
+            for future in done:
+                place = places.pop(future)
+                try:
+                    # A result that was there may be lost before it has come here, and is then played again.
+                    played = future.result()
+                except (dask.KilledWorker, ChildKilledError):
+                    if tries[place] >= MOST_TRIES:
+                        raise
+                    submit(place)
+                    continue
+                write(paths[place], played.data)
+                future.release()
+                enough = (on_part is not None and on_part(place, paths[place], played.seconds)) or enough
+            if not enough:
+                fill()
+    finally:
+        # Nothing may go on in a client of the caller's, whatever was raised.
+        client.cancel(list(places), force=True)
     return [path for path in paths if path.exists()]

@@ -326,7 +326,7 @@ impl Run<'_> {
         if is_done || games.len() as u64 >= most {
             return Ok(games);
         }
-        let due: Vec<u64> = (games.len() as u64..most.min(games.len() as u64 + 1_000_000)).collect();
+        let due = games.len() as u64..most;
         let playing = self.playing(number, false);
         let bar = progress::bar(self.args.games.unwrap_or(1_000));
         let (begun, minutes, is_timed) = (self.begun, self.args.minutes, self.args.games.is_none());
@@ -334,9 +334,9 @@ impl Run<'_> {
         let journal = &mut self.journal;
         let (searcher, variant) = (&self.searcher, &self.variant);
         let result = threads::in_order_keeping_few(
-            &due,
+            due,
             threads::wanted(self.args.threads),
-            |&index| learn::play(searcher, variant, playing, index),
+            |index| learn::play(searcher, variant, playing, index),
             |game| -> Result<(), Option<Failure>> {
                 journal.add(&Entry::Game { stage: number, game: game.clone() }).map_err(Some)?;
                 games.push(game);
@@ -370,16 +370,16 @@ impl Run<'_> {
         }
         let playing = self.playing(number, true);
         if !is_over && verdict(&pairs).is_none() {
-            let due: Vec<u64> = (results.len() as u64..most.min(results.len() as u64 + 1_000_000)).collect();
+            let due = results.len() as u64..most;
             let bar = progress::bar(100);
             let journal = &mut self.journal;
             let (holder, variant) = (&self.searcher, &self.variant);
             let deadline = self.args.minutes.mul_f64(until);
             let (begun, is_timed) = (self.begun, self.args.games.is_none());
             let result = threads::in_order_keeping_few(
-                &due,
+                due,
                 threads::wanted(self.args.threads),
-                |&pair| learn::play_pair([candidate, holder], variant, playing, pair),
+                |pair| learn::play_pair([candidate, holder], variant, playing, pair),
                 |half_points| -> Result<(), Option<Failure>> {
                     let entry =
                         Entry::Pair { stage: number, number: Some(results.len() as u64), half_points };
