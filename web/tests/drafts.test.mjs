@@ -6,16 +6,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 
-import { choose, close, dataFolder, enter, inPage, missing, moves, scratch, serve, studio, write } from "./studio.mjs";
+import { choose, close, dataFolder, enter, inPage, mine, missing, moves, named, scratch, serve, studio, text, write } from "./studio.mjs";
 
 const lacks = await missing();
 if (lacks !== "" && process.env.CI) throw new Error(lacks);
 const it = (/** @type {string} */ name, /** @type {() => Promise<void>} */ run) => test(name, { skip: lacks || false, timeout: 120_000 }, run);
 after(close);
-
-const text = (/** @type {any} */ page) => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
-const named = (/** @type {any} */ page, /** @type {string} */ name) =>
-  page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
 
 /** The page with the board and the editor. @param {any} page */
 async function ready(page) {
@@ -29,9 +25,6 @@ async function pick(page) {
   await page.click("#choose");
   await page.waitForSelector("#picker[open]");
 }
-
-/** A definition that extends chess. @param {string} name */
-const mine = name => `format = 1\nname = "${name}"\nextends = "chess"\n`;
 
 /** A folder with a definition. */
 async function folderWith() {

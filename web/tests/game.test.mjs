@@ -6,15 +6,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after } from "node:test";
 
-import { PHONE, choose, close, enter, link, middle, moves, says, scenario, scratch, studio, tool, write } from "./studio.mjs";
+import { PHONE, choose, close, enter, link, middle, moves, named, says, scenario, scratch, studio, text, tool, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
 
-const text = (/** @type {any} */ page) => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
 const count = (/** @type {any} */ page, /** @type {number} */ n) => page.waitForFunction((/** @type {number} */ n) => document.querySelectorAll(".moves button").length === n, n);
-const named = (/** @type {any} */ page, /** @type {string} */ name) =>
-  page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
 const settled = (/** @type {any} */ page) => page.waitForSelector(".stage:not(.stale)", { timeout: 60_000 });
 
 /** Chess in which the Pawns move otherwise. @param {string} name @param {string} pawn */

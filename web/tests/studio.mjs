@@ -139,6 +139,9 @@ export async function choose(page, id) {
   await page.waitForFunction(() => document.querySelector("#state.ok"));
 }
 
+/** A definition that extends chess. @param {string} name */
+export const mine = name => `format = 1\nname = "${name}"\nextends = "chess"\n`;
+
 /** A game of a bundled variant from a position, as a link shares it. @param {string} id @param {string} fen */
 export const from = (id, fen) => ({ name: `my-${id}.toml`, text: `format = 1\nname = "My ${id}"\nextends = "${id}"\n`, fen, moves: [] });
 
@@ -191,6 +194,9 @@ export async function paste(page, text) {
   await page.keyboard.press("Control+v");
 }
 
+/** The definition in the editor. @param {any} page @returns {Promise<string>} */
+export const text = page => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+
 /** Writes a text in place of the definition. @param {any} page @param {string} text */
 export async function write(page, text) {
   await page.evaluate((/** @type {string} */ text) => {
@@ -198,3 +204,7 @@ export async function write(page, text) {
     editor.replace([{ at: [0, editor.text.length], text }]);
   }, text);
 }
+
+/** Waits until the page shows a game of this name. @param {any} page @param {string} name */
+export const named = (page, name) =>
+  page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
