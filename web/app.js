@@ -454,6 +454,8 @@ class App {
 
   /** Checks the text, and plays by it if it has no errors. */
   async check() {
+    // This looks at the newest text; one more look would only make it stale.
+    this.mustLook = false;
     const found = await this.look();
     if (found && !found.whole && !this.whole) this.play.await("The definition has errors. The board appears as soon as you fix them.");
     if (!found?.whole) return;

@@ -208,3 +208,34 @@ export async function write(page, text) {
 /** Waits until the page shows a game of this name. @param {any} page @param {string} name */
 export const named = (page, name) =>
   page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
+
+/** Holds back the questions of a verb until their answers are wanted, in the order in which they were asked. @param {any} page @param {string} verb */
+export async function hold(page, verb) {
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  let asked = 0;
+  let isOpen = false;
+  await page.route(`**/api/${verb}`, async (/** @type {any} */ route) => {
+    asked += 1;
+    if (!isOpen) await new Promise(go => waiting.push(() => go(null)));
+    // The page may have broken it off.
+    await route.continue().catch(() => {});
+  });
+  return {
+    /** Waits until so many were asked. @param {number} n */
+    async asked(n) {
+      while (asked < n) await page.waitForTimeout(20);
+    },
+    /** Lets the first one that waits be answered, and waits for the answer. */
+    async answer() {
+      const answered = page.waitForResponse(new RegExp(`api/${verb}$`));
+      waiting.shift()?.();
+      await answered;
+    },
+    /** Lets all be answered from now on. */
+    answerAll() {
+      isOpen = true;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
