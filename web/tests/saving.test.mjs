@@ -1,0 +1,50 @@
+// @ts-check
+/** Files are saved: never over what another program wrote, and never under the name of another text. */
+
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after } from "node:test";
+
+import { close, scenario, scratch, studio, write } from "./studio.mjs";
+
+const it = await scenario();
+after(close);
+
+it("a file is saved, and not over what another program wrote", async () => {
+  const folder = scratch("studio-");
+  const path = join(folder, "mine.toml");
+  await writeFile(path, 'format = 1\nname = "Mine"\nextends = "chess"\n');
+  await studio({ args: [path] }, async page => {
+    await page.waitForSelector("#state.ok");
+    await write(page, 'format = 1\nname = "Ours"\nextends = "chess"\n');
+    await page.click("#save");
+    await page.waitForFunction(() => document.querySelector("#file-state")?.textContent === "");
+    assert.match(await readFile(path, "utf8"), /Ours/);
+    await write(page, 'format = 1\nname = "Again"\nextends = "chess"\n');
+    await writeFile(path, 'format = 1\nname = "Theirs"\nextends = "chess"\n');
+    await page.click("text=Take theirs", { timeout: 15_000 });
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
+  });
+});
+
+it("a file whose name is taken is opened as it is, and the text that was to be saved stays a draft", async () => {
+  const folder = scratch("studio-");
+  await writeFile(join(folder, "mine.toml"), 'format = 1\nname = "Theirs"\nextends = "minishogi"\n');
+  await studio({ args: [folder], id: "chess", refuses: true }, async page => {
+    await write(page, 'format = 1\nname = "Ours"\nextends = "chess"\n');
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Ours");
+    await page.click("#save");
+    await page.fill("#notice input", "mine.toml");
+    await page.keyboard.press("Enter");
+    await page.click("text=Take theirs", { timeout: 15_000 });
+    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
+    await page.waitForFunction(() => document.querySelectorAll(".board [data-square]").length === 25);
+    assert.match(await readFile(join(folder, "mine.toml"), "utf8"), /Theirs/);
+    await page.click("#choose");
+    await page.waitForSelector("#picker[open]");
+    const drafts = await page.locator("[data-draft]").allInnerTexts();
+    assert.equal(drafts.length, 1);
+    assert.match(drafts[0], /Ours/);
+  });
+});
