@@ -21,18 +21,36 @@ export async function save(app) {
   await write(app, file.name, file.etag ?? null);
 }
 
-/** @param {any} app @param {string} path @param {string | null} etag */
+/** @param {any} app @param {string} path @param {string | null} etag @returns {Promise<void>} */
 async function write(app, path, etag) {
   const { text } = app.editor;
   try {
     const saved = await ask("save", { path, text, etag });
-    app.file = { sort: "file", name: path, etag: saved.etag };
-    app.saved = text;
-    app.drafts.flush();
+    keep(app, path, text, saved.etag);
     app.files = await ask("files", {});
     app.drawFile();
   } catch (error) {
-    if (error instanceof Fault && error.code === "changed") await conflict(app, path);
+    if (error instanceof Fault && error.code === "changed") await refused(app, path);
+    else app.failed(error);
+  }
+}
+
+/** The file has this text now. @param {any} app @param {string} path @param {string} text @param {string} etag */
+function keep(app, path, text, etag) {
+  app.file = { sort: "file", name: path, etag };
+  app.saved = text;
+  app.drafts.flush();
+  app.drawFile();
+}
+
+/** Looks why a file could not be saved: it has changed, it is another one, or it is gone. @param {any} app @param {string} path */
+async function refused(app, path) {
+  try {
+    const found = await ask("open", { path });
+    if (found.text === app.editor.text) keep(app, path, found.text, found.etag);
+    else conflict(app, path, found);
+  } catch (error) {
+    if (error instanceof Fault && error.code === "no-such-file") await write(app, path, null);
     else app.failed(error);
   }
 }
@@ -44,22 +62,22 @@ export async function watch(app) {
   const found = await ask("open", { path: name, etag }).catch(() => null);
   if (!found || found.text === null || app.file.name !== name || app.file.etag !== etag) return;
   if (!app.isEdited) app.reread(found.text, found.etag);
-  else if (found.text !== app.editor.text) await conflict(app, name);
+  else if (found.text !== app.editor.text) conflict(app, name, found);
 }
 
-/** @param {any} app @param {string} path */
-async function conflict(app, path) {
-  const found = await ask("open", { path });
-  const keep = async () => {
+/** Lets the author choose between two texts. @param {any} app @param {string} path @param {{ text: string, etag: string }} found */
+function conflict(app, path, found) {
+  // A text that would be saved under this name stays a draft.
+  const isOpen = app.file.sort === "file" && app.file.name === path;
+  const mine = async () => {
     app.closeNotice();
     await write(app, path, found.etag);
   };
-  const take = async () => {
+  const theirs = async () => {
     app.closeNotice();
-    // A text that would be saved under this name stays a draft.
-    if (app.file.sort === "file" && app.file.name === path) app.reread(found.text, found.etag);
-    else await app.load({ sort: "file", name: path, etag: found.etag }, found.text);
+    if (isOpen) app.reread(found.text, found.etag);
+    else await app.load({ sort: "file", name: path, etag: found.etag }, found.text).catch((/** @type {unknown} */ error) => app.failed(error));
   };
   app.notice("The file has changed", el("p", { text: `Another program has changed ${path} since you opened it here.` }),
-    el("div", { class: "actions" }, el("button", { type: "button", text: "Keep mine", onclick: keep }), el("button", { type: "button", text: "Take theirs", onclick: take })));
+    el("div", { class: "actions" }, el("button", { type: "button", text: "Keep mine", onclick: mine }), el("button", { type: "button", text: "Take theirs", onclick: theirs })));
 }

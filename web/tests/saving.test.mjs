@@ -2,14 +2,32 @@
 /** Files are saved: never over what another program wrote, and never under the name of another text. */
 
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after } from "node:test";
 
-import { close, scenario, scratch, studio, write } from "./studio.mjs";
+import { close, mine, named, scenario, scratch, studio, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
+
+/** A studio with a folder in which `a.toml` is opened. @param {(page: any, path: string) => Promise<void>} test */
+async function opened(test) {
+  const folder = scratch("saving-");
+  const path = join(folder, "a.toml");
+  await writeFile(path, mine("Saved"));
+  await studio({ args: [folder], refuses: true }, async page => {
+    await page.waitForSelector("#state.ok");
+    await page.click("#choose");
+    await page.click('[data-path="a.toml"]');
+    await named(page, "Saved");
+    await page.waitForSelector("#state.ok");
+    await test(page, path);
+  });
+}
+
+/** Waits until the page says that the file has its text. @param {any} page */
+const saved = page => page.waitForFunction(() => document.querySelector("#file-state")?.textContent === "");
 
 it("a file is saved, and not over what another program wrote", async () => {
   const folder = scratch("studio-");
@@ -48,3 +66,19 @@ it("a file whose name is taken is opened as it is, and the text that was to be s
     assert.match(drafts[0], /Ours/);
   });
 });
+
+it("a file that was deleted is written anew", () => opened(async (page, path) => {
+  await write(page, mine("Edited"));
+  await rm(path);
+  await page.click("#save");
+  await saved(page);
+  assert.match(await readFile(path, "utf8"), /Edited/);
+}));
+
+it("what keeps a changed file from being read is said", () => opened(async (page, path) => {
+  await page.route("**/api/open", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "failed", message: "`a.toml` cannot be read" } } }));
+  await write(page, mine("Edited"));
+  await writeFile(path, mine("Theirs"));
+  await page.click("#save");
+  await page.waitForSelector("#notice[open] >> text=cannot be read");
+}));
