@@ -78,6 +78,7 @@ function conflict(app, path, found) {
     if (isOpen) app.reread(found.text, found.etag);
     else await app.load({ sort: "file", name: path, etag: found.etag }, found.text).catch((/** @type {unknown} */ error) => app.failed(error));
   };
-  app.notice("The file has changed", el("p", { text: `Another program has changed ${path} since you opened it here.` }),
+  app.notice(isOpen ? "The file has changed" : "The name is taken",
+    el("p", { text: isOpen ? `Another program has changed ${path} since you opened it here.` : `There is a file ${path} already.` }),
     el("div", { class: "actions" }, el("button", { type: "button", text: "Keep mine", onclick: mine }), el("button", { type: "button", text: "Take theirs", onclick: theirs })));
 }

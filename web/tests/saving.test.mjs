@@ -55,7 +55,8 @@ it("a file whose name is taken is opened as it is, and the text that was to be s
     await page.click("#save");
     await page.fill("#notice input", "mine.toml");
     await page.keyboard.press("Enter");
-    await page.click("text=Take theirs", { timeout: 15_000 });
+    await page.waitForSelector("#notice[open] >> text=There is a file mine.toml already.");
+    await page.click("text=Take theirs");
     await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
     await page.waitForFunction(() => document.querySelectorAll(".board [data-square]").length === 25);
     assert.match(await readFile(join(folder, "mine.toml"), "utf8"), /Theirs/);
