@@ -23,14 +23,16 @@ export async function save(app) {
 
 /** @param {any} app @param {string} path @param {string | null} etag @returns {Promise<void>} */
 async function write(app, path, etag) {
+  const { documents } = app;
   const { text } = app.editor;
   try {
     const saved = await ask("save", { path, text, etag });
-    keep(app, path, text, saved.etag);
+    // Another text may have been opened meanwhile.
+    if (app.documents === documents) keep(app, path, text, saved.etag);
     app.files = await ask("files", {});
     app.drawFile();
   } catch (error) {
-    if (error instanceof Fault && error.code === "changed") await refused(app, path);
+    if (error instanceof Fault && error.code === "changed" && app.documents === documents) await refused(app, path);
     else app.failed(error);
   }
 }
@@ -45,12 +47,14 @@ function keep(app, path, text, etag) {
 
 /** Looks why a file could not be saved: it has changed, it is another one, or it is gone. @param {any} app @param {string} path */
 async function refused(app, path) {
+  const { documents } = app;
   try {
     const found = await ask("open", { path });
+    if (app.documents !== documents) return;
     if (found.text === app.editor.text) keep(app, path, found.text, found.etag);
     else conflict(app, path, found);
   } catch (error) {
-    if (error instanceof Fault && error.code === "no-such-file") await write(app, path, null);
+    if (error instanceof Fault && error.code === "no-such-file" && app.documents === documents) await write(app, path, null);
     else app.failed(error);
   }
 }

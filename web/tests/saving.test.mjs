@@ -6,7 +6,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after } from "node:test";
 
-import { close, mine, named, scenario, scratch, studio, write } from "./studio.mjs";
+import { choose, close, hold, mine, named, scenario, scratch, studio, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -82,4 +82,18 @@ it("what keeps a changed file from being read is said", () => opened(async (page
   await writeFile(path, mine("Theirs"));
   await page.click("#save");
   await page.waitForSelector("#notice[open] >> text=cannot be read");
+}));
+
+it("a save that is answered late belongs to the text that was saved", () => opened(async (page, path) => {
+  const saves = await hold(page, "save");
+  await write(page, mine("Edited"));
+  await page.click("#save");
+  await saves.asked(1);
+  await choose(page, "chess");
+  const listed = page.waitForResponse(/api\/files$/);
+  saves.answerAll();
+  await listed;
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator("#file-name").textContent(), "chess.toml");
+  assert.match(await readFile(path, "utf8"), /Edited/);
 }));
