@@ -4,6 +4,9 @@
 import { Fault, ask } from "./ask.js";
 import { byId, el } from "./dom.js";
 
+/** The save before, which leaves the tag that the next one needs. */
+let last = Promise.resolve();
+
 /** Saves the text as a file. @param {any} app */
 export async function save(app) {
   const { file } = app;
@@ -11,18 +14,25 @@ export async function save(app) {
     const input = el("input", { type: "text", value: file.name, "aria-label": "File name" });
     const enter = async () => {
       app.closeNotice();
-      await write(app, input.value.trim(), null);
+      await write(app, input.value.trim(), () => null);
     };
     app.notice("Save to the folder", el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); enter(); } }, input,
       el("div", { class: "actions" }, el("button", { class: "primary", type: "submit", text: "Save" }))));
     input.select();
     return;
   }
-  await write(app, file.name, file.etag ?? null);
+  await write(app, file.name, () => app.file.etag ?? null);
+}
+
+/** Writes a file once the one before is written. @param {any} app @param {string} path @param {() => string | null} etag the tag it has until then */
+function write(app, path, etag) {
+  const { documents } = app;
+  last = last.catch(() => {}).then(() => (app.documents === documents ? put(app, path, etag()) : undefined));
+  return last;
 }
 
 /** @param {any} app @param {string} path @param {string | null} etag @returns {Promise<void>} */
-async function write(app, path, etag) {
+async function put(app, path, etag) {
   const { documents } = app;
   const { text } = app.editor;
   try {
@@ -54,7 +64,7 @@ async function refused(app, path) {
     if (found.text === app.editor.text) keep(app, path, found.text, found.etag);
     else conflict(app, path, found);
   } catch (error) {
-    if (error instanceof Fault && error.code === "no-such-file" && app.documents === documents) await write(app, path, null);
+    if (error instanceof Fault && error.code === "no-such-file" && app.documents === documents) await put(app, path, null);
     else app.failed(error);
   }
 }
@@ -64,6 +74,8 @@ export async function watch(app) {
   if (app.file.sort !== "file" || document.hidden || byId("notice").open) return;
   const { name, etag } = app.file;
   const found = await ask("open", { path: name, etag }).catch(() => null);
+  // What was found may be what is being saved.
+  await last.catch(() => {});
   if (!found || found.text === null || app.file.name !== name || app.file.etag !== etag) return;
   if (!app.isEdited) app.reread(found.text, found.etag);
   else if (found.text !== app.editor.text) conflict(app, name, found);
@@ -75,7 +87,7 @@ function conflict(app, path, found) {
   const isOpen = app.file.sort === "file" && app.file.name === path;
   const mine = async () => {
     app.closeNotice();
-    await write(app, path, found.etag);
+    await write(app, path, () => found.etag);
   };
   const theirs = async () => {
     app.closeNotice();

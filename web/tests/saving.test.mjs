@@ -97,3 +97,16 @@ it("a save that is answered late belongs to the text that was saved", () => open
   assert.equal(await page.locator("#file-name").textContent(), "chess.toml");
   assert.match(await readFile(path, "utf8"), /Edited/);
 }));
+
+it("what is written while a file is saved can be saved at once", () => opened(async (page, path) => {
+  const saves = await hold(page, "save");
+  await write(page, mine("One"));
+  await page.keyboard.press("Control+s");
+  await saves.asked(1);
+  await write(page, mine("Two"));
+  await page.keyboard.press("Control+s");
+  saves.answerAll();
+  await saved(page);
+  assert.match(await readFile(path, "utf8"), /Two/);
+  assert.equal(await page.locator("#notice[open]").count(), 0);
+}));
