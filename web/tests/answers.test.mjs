@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { close, hold, mine, named, scenario, studio, write } from "./studio.mjs";
+import { close, enter, hold, mine, named, scenario, studio, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -20,4 +20,27 @@ it("the board plays the last of several edits that were made during one check", 
   await page.waitForTimeout(300);
   checks.answerAll();
   await named(page, "Two");
+}));
+
+/** A page in which the answers to a question can be replaced by the start of one that breaks off. */
+const BREAKS = `const { fetch } = window;
+window.fetch = async (address, how) => address !== window.broken ? fetch(address, how)
+  : new Response(new ReadableStream({ pull: control => control.error(new TypeError("network error")) }));`;
+
+it("an answer that breaks off or is empty is said, and the move can be entered again", () => studio({ id: "chess", script: BREAKS }, async page => {
+  const breaks = (/** @type {string} */ address) => page.evaluate((/** @type {string} */ address) => { /** @type {any} */ (window).broken = address; }, address);
+  const empty = (/** @type {any} */ route) => route.fulfill({ body: "" });
+  for (const [begin, end, said] of [
+    [() => breaks("api/position"), () => breaks(""), /no longer answers/],
+    [() => page.route("**/api/position", empty), () => page.unroute("**/api/position", empty), /no answer/],
+  ]) {
+    await begin();
+    await page.click('[data-square="e2"]');
+    await page.click('[data-square="e4"]');
+    await page.waitForSelector("#notice[open]", { timeout: 10_000 });
+    assert.match(await page.locator("#notice").innerText(), said);
+    await page.keyboard.press("Escape");
+    await end();
+  }
+  await enter(page, "e2 e4");
 }));
