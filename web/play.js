@@ -371,11 +371,17 @@ export class Play {
     else if (last) this.speak(`${position.names[position.movers[position.movers.length - 1] ?? 1 - position.side]}: ${spelled(last)}.${check}`);
   }
 
-  /** Lets the computer move or think. */
+  /** Whether the game that was asked for has not come yet. */
+  get isLoading() {
+    const { whole, fen, moves, at } = this.wanted;
+    return whole !== this.whole || fen !== this.fen || moves !== this.moves || at !== this.at;
+  }
+
+  /** Lets the computer move or think. It does so by itself in a position that is still to come. */
   go() {
     const { position } = this;
     const level = this.levels[position.side];
-    if (position.outcome || this.setup.isOn) return;
+    if (position.outcome || this.setup.isOn || this.isLoading) return;
     if (level && this.at === this.moves.length) this.analysis.think({ level, seed: this.at }, true);
     else if (this.analysis.isOn) this.analysis.think({ lines: 3, ms: 30000 }, false);
   }

@@ -44,3 +44,16 @@ it("an answer that breaks off or is empty is said, and the move can be entered a
   }
   await enter(page, "e2 e4");
 }));
+
+it("a computer that is seated while a move is under way does not move in the position before", () => studio({ id: "chess" }, async page => {
+  const positions = await hold(page, "position");
+  await page.click('[data-square="e2"]');
+  await page.click('[data-square="e4"]');
+  await positions.asked(1);
+  await page.route("**/api/think", (/** @type {any} */ route) => route.fulfill({ json: { move: "d2d4", nodes: 1 } }));
+  await page.selectOption(".player >> nth=1 >> select", "1");
+  await page.waitForTimeout(500);
+  positions.answerAll();
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
+  assert.equal(await page.locator('[data-ply="1"]').innerText(), "e2e4");
+}));
