@@ -65,6 +65,7 @@ export class Analysis {
     this.job = job;
     this.clear();
     this.card.hidden = false;
+    this.draw();
     if (plays) drawBar(play);
     const started = performance.now();
     try {
@@ -83,7 +84,11 @@ export class Analysis {
       if (last.claims) return play.claimResult();
       await play.play(last.move);
     } catch (error) {
-      if (!job.signal.aborted) play.app.failed(error);
+      if (job.signal.aborted) return;
+      this.job = null;
+      this.draw();
+      drawBar(play);
+      play.app.failed(error);
     }
   }
 
@@ -111,7 +116,7 @@ export class Analysis {
     if (lines.length > 0) this.balance(lines[0].score);
     const [best] = this.isOn ? lines : [];
     if (best) this.best.replaceChildren(" Best: ", el("b", { class: "mono", text: this.moves(best.pv.slice(0, 1)) }), ` (${shown(best.score)})`);
-    else this.best.textContent = this.isOn && !this.play.position.outcome ? " Thinking…" : "";
+    else this.best.textContent = this.isOn && this.job ? " Thinking…" : "";
   }
 
   /** Moves as they are shown. @param {string[]} moves */

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { close, enter, hold, mine, named, scenario, studio, write } from "./studio.mjs";
+import { close, enter, hold, mine, named, says, scenario, studio, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -43,6 +43,18 @@ it("an answer that breaks off or is empty is said, and the move can be entered a
     await end();
   }
   await enter(page, "e2 e4");
+}));
+
+it("a computer that could not be asked does not seem to think, and is asked again on demand", () => studio({ id: "chess" }, async page => {
+  await page.route("**/api/think", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
+  await page.selectOption(".player >> nth=0 >> select", "1");
+  await enter(page, "e2 e4");
+  await page.waitForSelector("#notice[open] >> text=no answer");
+  await page.keyboard.press("Escape");
+  assert.equal(await says(page), "Black to move.");
+  await page.unroute("**/api/think");
+  await page.click("#let-it-move");
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 2, undefined, { timeout: 30_000 });
 }));
 
 it("a computer that is seated while a move is under way does not move in the position before", () => studio({ id: "chess" }, async page => {
