@@ -159,7 +159,10 @@ export function balance(app) {
     root,
     /** @param {any} to */
     draw(to) {
-      if (whole && whole.hash !== to.hash) report.replaceChildren();
+      if (whole && whole.hash !== to.hash) {
+        job?.abort();
+        report.replaceChildren();
+      }
       whole = to;
     },
   };
