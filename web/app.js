@@ -76,7 +76,7 @@ class App {
     this.left = null;
     /** A game that was kept with a text, until that has no errors. @type {any} */
     this.waiting = null;
-    this.drafts = new Drafts(() => this.draft(), trouble => this.drawKept(trouble));
+    this.drafts = new Drafts(() => this.draft(), trouble => this.drawKept(trouble), sentence => this.note(sentence));
     this.play = new Play(this);
     this.tab = "play";
     /** @type {Record<string, { title: string, root: HTMLElement, draw?: (whole: any) => void, drawn?: string }>} */
@@ -224,7 +224,7 @@ class App {
     return { file, title: this.whole?.name ?? file.name, text, saved: text === saved ? null : saved, edited, game };
   }
 
-  /** Says where the text is kept, or that it is not. @param {string} trouble */
+  /** Says that the text is not kept, or that it is again. @param {string} trouble */
   drawKept(trouble) {
     const kept = byId("kept");
     kept.textContent = trouble === "" ? "" : "not kept";
@@ -329,7 +329,8 @@ class App {
     }
     this.isLoading = true;
     this.play.leave(`Reading ${file.name}…`);
-    this.closeNote();
+    // Before anything is open, a note is about something else.
+    if (this.documents > 0) this.closeNote();
     this.file = file;
     this.saved = saved;
     this.whole = null;

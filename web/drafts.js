@@ -5,6 +5,7 @@
  */
 
 import { Fault, PAGE, ask } from "./ask.js";
+import { sentence } from "./dom.js";
 
 /** How long the keyboard must rest before the draft is kept, in milliseconds. */
 const PAUSE = 300;
@@ -83,10 +84,12 @@ export class Drafts {
   /**
    * @param {() => Draft | null} read what there is to keep
    * @param {(trouble: string) => void} said called when drafts can no longer be kept, and with nothing when they can again
+   * @param {(sentence: string) => void} noted called when drafts are kept elsewhere from now on
    */
-  constructor(read, said) {
+  constructor(read, said, noted) {
     this.read = read;
     this.said = said;
+    this.noted = noted;
     this.id = newId();
     /** The tag of a draft that another page kept. @type {string | null} */
     this.etag = null;
@@ -111,7 +114,7 @@ export class Drafts {
       } catch (error) {
         if (!(error instanceof Fault) || !["unknown-verb", "no-drafts"].includes(error.code)) throw error;
         this.isServed = false;
-        if (error.code === "no-drafts") this.said(`${error.message}. This browser keeps them instead, for this address only.`);
+        if (error.code === "no-drafts") this.noted(`${sentence(error.message)} This browser keeps them instead, for this address only.`);
       }
     }
     return inBrowser.answer(verb, question);

@@ -254,3 +254,19 @@ it("without a server the browser keeps the drafts of each tab", () => studio({},
   await pick(page);
   assert.match(await page.locator("[data-draft]").first().innerText(), /Two/);
 }));
+
+it("drafts that the browser keeps in place of the server are kept, and the page says where", () => studio({}, async page => {
+  const kept = () => page.locator("#kept").textContent();
+  await page.context().route(/api\/.*draft/, (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "no-drafts", message: "drafts cannot be kept in `/data`: it is full" } } }));
+  await page.reload();
+  await ready(page);
+  assert.ok(await page.isVisible("#note"));
+  assert.equal(await page.locator("#note span").innerText(), "Drafts cannot be kept in `/data`: it is full. This browser keeps them instead, for this address only.");
+  assert.equal(await kept(), "");
+  await write(page, mine("One"));
+  await named(page, "One");
+  await page.reload();
+  await ready(page);
+  await named(page, "One");
+  assert.equal(await kept(), "");
+}));
