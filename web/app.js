@@ -127,7 +127,7 @@ class App {
     addEventListener("beforeunload", event => {
       if (this.isEdited && this.drafts.wouldLose) event.preventDefault();
     });
-    byId("format").onclick = () => this.format();
+    byId("format").onclick = () => this.format().catch(error => this.failed(error));
     byId("share").onclick = () => this.share();
     byId("publish").onclick = () => publish.open(this).catch(error => this.failed(error));
     byId("save").onclick = () => save(this);
@@ -574,7 +574,10 @@ class App {
   }
 
   async format() {
-    const edits = await this.session.request("textDocument/formatting", this.editor.text, {}).catch(() => null);
+    const { documents, editor: { text } } = this;
+    const edits = await this.session.request("textDocument/formatting", text, {});
+    // What was written meanwhile is not in it.
+    if (this.documents !== documents || this.editor.text !== text) return;
     if (!edits) {
       this.notice("Format", el("p", { text: "Only valid TOML can be formatted." }));
     } else if (edits.length > 0) {

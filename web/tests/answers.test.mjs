@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { close, enter, hold, mine, named, says, scenario, studio, write } from "./studio.mjs";
+import { close, enter, hold, mine, named, says, scenario, studio, text, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -68,4 +68,24 @@ it("a computer that is seated while a move is under way does not move in the pos
   positions.answerAll();
   await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
   assert.equal(await page.locator('[data-ply="1"]').innerText(), "e2e4");
+}));
+
+it("a layout that comes late does not undo what was written meanwhile", () => studio({ id: "chess" }, async page => {
+  await write(page, `${mine("One")}about   =   "Untidy."\n`);
+  await named(page, "One");
+  const messages = await hold(page, "lsp");
+  await page.click("#format");
+  await messages.asked(1);
+  await write(page, mine("Two"));
+  messages.answerAll();
+  await named(page, "Two");
+  await page.waitForTimeout(500);
+  assert.equal(await text(page), mine("Two"));
+}));
+
+it("a layout that cannot be asked for is no fault of the text", () => studio({ id: "chess" }, async page => {
+  await page.route("**/api/lsp", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
+  await page.click("#format");
+  await page.waitForSelector("#notice[open]");
+  assert.match(await page.locator("#notice").innerText(), /no answer/);
 }));
