@@ -89,3 +89,15 @@ it("a layout that cannot be asked for is no fault of the text", () => studio({ i
   await page.waitForSelector("#notice[open]");
   assert.match(await page.locator("#notice").innerText(), /no answer/);
 }));
+
+it("a text that did not reach the language server is sent again", () => studio({ id: "chess" }, async page => {
+  const gone = (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } });
+  await page.route("**/api/lsp", gone);
+  await write(page, `${mine("One")}about   =   "Untidy."\n`);
+  await page.click("#format");
+  await page.waitForSelector("#notice[open]");
+  await page.keyboard.press("Escape");
+  await page.unroute("**/api/lsp", gone);
+  await page.click("#format");
+  await page.waitForFunction(() => /about = "Untidy\."/.test(/** @type {any} */ (document.querySelector("code-editor")).text));
+}));
