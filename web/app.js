@@ -327,6 +327,8 @@ class App {
       if (!(await this.mayLeave())) return;
       await this.drafts.begin();
     }
+    // The text that was edited is left.
+    for (const timer of [this.pause, this.later]) clearTimeout(timer);
     this.isLoading = true;
     this.play.leave(`Reading ${file.name}…`);
     // Before anything is open, a note is about something else.

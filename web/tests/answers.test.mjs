@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { close, enter, hold, mine, named, says, scenario, studio, text, write } from "./studio.mjs";
+import { close, enter, hold, link, mine, named, says, scenario, studio, text, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -100,4 +100,18 @@ it("a text that did not reach the language server is sent again", () => studio({
   await page.unroute("**/api/lsp", gone);
   await page.click("#format");
   await page.waitForFunction(() => /about = "Untidy\."/.test(/** @type {any} */ (document.querySelector("code-editor")).text));
+}));
+
+it("a game that is opened just after an edit is shown", () => studio({ id: "chess" }, async page => {
+  await page.route("**/api/check", async (/** @type {any} */ route) => {
+    await new Promise(done => setTimeout(done, 400));
+    await route.continue().catch(() => {});
+  });
+  await page.evaluate((/** @type {[string, string]} */ [edited, hash]) => {
+    const editor = /** @type {any} */ (document.querySelector("code-editor"));
+    editor.replace([{ at: [0, editor.text.length], text: edited }]);
+    location.hash = hash;
+  }, [mine("Edited"), link({ name: "linked.toml", text: mine("Linked"), fen: null, moves: ["e2e4"] })]);
+  await named(page, "Linked");
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
 }));
