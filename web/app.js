@@ -346,13 +346,18 @@ class App {
     this.session.open(file.sort === "file" ? file.name : `scratch/${file.name}`, text);
     try {
       await this.check();
+    } catch (error) {
+      if (this.file === file && !this.whole) this.play.await(`${file.name} could not be checked. Change it, or open it again.`);
+      throw error;
     } finally {
-      if (this.file === file) this.isLoading = false;
+      if (this.file === file) {
+        this.isLoading = false;
+        this.drawFile();
+      }
     }
     if (this.file !== file) return;
     this.drafts.flush();
     this.validate();
-    this.drawFile();
     if (before && before.id !== this.drafts.id) {
       this.note(`${before.name} is kept as a draft. To find it, click the game's name at the top.`, el("button", { type: "button", id: "go-back", text: "Go back to it", onclick: () => this.openDraft(before.id).catch(error => this.failed(error)) }));
     }

@@ -115,3 +115,17 @@ it("a game that is opened just after an edit is shown", () => studio({ id: "ches
   await named(page, "Linked");
   await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
 }));
+
+it("a text that could not be checked is shown under its own name", () => studio({ id: "chess" }, async page => {
+  const gone = (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } });
+  await page.route("**/api/check", gone);
+  await page.evaluate((/** @type {string} */ hash) => { location.hash = hash; }, link({ name: "mine.toml", text: mine("Mine"), fen: null, moves: [] }));
+  await page.waitForSelector("#notice[open] >> text=no answer");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#file-name").textContent(), "mine.toml");
+  assert.match(await page.locator(".reading").innerText(), /^mine\.toml could not be checked/);
+  await page.unroute("**/api/check", gone);
+  await write(page, mine("Again"));
+  await named(page, "Again");
+  await page.waitForSelector(".reading", { state: "hidden" });
+}));
