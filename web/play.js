@@ -62,6 +62,8 @@ export class Play {
     this.newer = null;
     /** How many positions were asked for: only the last one is shown. */
     this.loads = 0;
+    /** How many definitions came: only the last one is played. */
+    this.rulings = 0;
     /** How many times the reader chose a set of pieces: only the last choice is painted. */
     this.repaints = 0;
     this.root = this.build();
@@ -137,6 +139,7 @@ export class Play {
 
   /** Plays by another definition. Its game goes on if its moves are still legal. @param {any} whole */
   async rules(whole) {
+    const number = (this.rulings += 1);
     const before = this.whole;
     const isSame = before?.document === whole.document;
     if (isSame && before.hash === whole.hash) {
@@ -146,6 +149,7 @@ export class Play {
     }
     const { setup, fen, moves, at } = this;
     const arranged = setup.isOn ? await setup.left() : null;
+    if (number !== this.rulings) return;
     if (!isSame) {
       // Who plays is decided for each game.
       this.levels = [null, null];
@@ -156,15 +160,17 @@ export class Play {
     }
     try {
       if (at < moves.length) await this.asked("position", { fen, moves }, whole);
+      if (number !== this.rulings) return;
       await this.load({ whole });
     } catch (error) {
+      if (number !== this.rulings) return;
       if (!(error instanceof Fault && (error.isRefusal || error.code === "too-costly"))) throw error;
       // The game keeps its rules, until it begins again or is cut.
       this.newer = whole;
       this.tell(`The game keeps the rules that it began with. Under the new ones ${error.message}.`);
       return;
     }
-    if (arranged) await setup.carry(arranged);
+    if (arranged && number === this.rulings) await setup.carry(arranged);
   }
 
   source() {
@@ -324,6 +330,7 @@ export class Play {
   leave(text) {
     this.stop();
     this.loads += 1;
+    this.rulings += 1;
     this.forget();
     this.stage.classList.add("stale");
     this.stage.inert = true;

@@ -129,3 +129,20 @@ it("a text that could not be checked is shown under its own name", () => studio(
   await named(page, "Again");
   await page.waitForSelector(".reading", { state: "hidden" });
 }));
+
+it("rules whose answer comes after that of later ones are not played", () => studio({ id: "chess", refuses: true }, async page => {
+  await enter(page, "e2 e4");
+  await enter(page, "e7 e5");
+  await page.click('[data-ply="1"]');
+  await page.waitForSelector('[data-ply="1"][aria-current]');
+  const positions = await hold(page, "position", 1);
+  // These rules refuse the second move.
+  await write(page, `${mine("One")}\n[pieces.pawn]\nmove = "mfWcfF"\n`);
+  await positions.asked(1);
+  await write(page, mine("Two"));
+  await named(page, "Two");
+  await page.waitForSelector("#state.ok");
+  await positions.answer();
+  await page.waitForTimeout(300);
+  assert.equal(await says(page), "Black to move.");
+}));

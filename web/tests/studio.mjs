@@ -209,15 +209,18 @@ export async function write(page, text) {
 export const named = (page, name) =>
   page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
 
-/** Holds back the questions of a verb until their answers are wanted, in the order in which they were asked. @param {any} page @param {string} verb */
-export async function hold(page, verb) {
+/**
+ * Holds back the questions of a verb until their answers are wanted, in the order in which they were asked.
+ * @param {any} page @param {string} verb @param {number} [most] how many are held; those that come later are not
+ */
+export async function hold(page, verb, most = Infinity) {
   /** @type {(() => void)[]} */
   const waiting = [];
   let asked = 0;
   let isOpen = false;
   await page.route(`**/api/${verb}`, async (/** @type {any} */ route) => {
     asked += 1;
-    if (!isOpen) await new Promise(go => waiting.push(() => go(null)));
+    if (!isOpen && asked <= most) await new Promise(go => waiting.push(() => go(null)));
     // The page may have broken it off.
     await route.continue().catch(() => {});
   });
