@@ -68,8 +68,9 @@ class App {
     /** Whether a check is under way, and whether the text has changed since it began. */
     this.isLooking = false;
     this.mustLook = false;
-    /** How many texts were opened. */
+    /** How many texts were opened, and how many were chosen: the last one is opened, whichever comes first. */
     this.documents = 0;
+    this.choices = 0;
     /** Whether a text is being loaded, so that there is nothing to keep yet. */
     this.isLoading = true;
     /** The draft that was left for it. @type {{ id: string, name: string } | null} */
@@ -201,11 +202,19 @@ class App {
     return true;
   }
 
+  /** Something is chosen to be opened. Returns what tells whether that is still wanted. */
+  chosen() {
+    const number = (this.choices += 1);
+    return () => number === this.choices;
+  }
+
   /** Opens a draft with its game. @param {string} id @param {boolean} [isOwn] whether this tab had it before */
   async openDraft(id, isOwn = false) {
+    const isWanted = this.chosen();
     if (!(await this.mayLeave())) return true;
     const { root } = await this.drafts.all();
-    const draft = await this.drafts.open(id, isOwn ? 1000 : 0);
+    const draft = await this.drafts.open(id, isOwn ? 1000 : 0, isWanted);
+    if (!draft) return true;
     // A file of another folder cannot be saved there from here.
     const isHere = draft.file.sort !== "file" || (draft.root ?? null) === root;
     const file = isHere ? draft.file : { sort: "own", name: draft.file.name.split("/").pop() };
@@ -318,6 +327,7 @@ class App {
    * @param {Text} file @param {string} text @param {string} [saved] @param {any} [game]
    */
   async load(file, text, saved = text, game) {
+    const isWanted = this.chosen();
     const isWorth = this.isEdited || this.play.hasGame;
     const own = isWorth ? { id: this.drafts.id, name: this.file.name } : null;
     // What was left for a text that is still being read was not offered yet.
@@ -326,6 +336,7 @@ class App {
     if (game === undefined) {
       if (!(await this.mayLeave())) return;
       await this.drafts.begin();
+      if (!isWanted()) return;
     }
     // The text that was edited is left.
     for (const timer of [this.pause, this.later]) clearTimeout(timer);
@@ -381,14 +392,17 @@ class App {
 
   /** @param {string} id */
   async openBundled(id) {
+    const isWanted = this.chosen();
     const { text } = await ask("text", { id });
-    await this.load({ sort: "bundled", id, name: `${id}.toml` }, text).catch(error => this.failed(error));
+    if (isWanted()) await this.load({ sort: "bundled", id, name: `${id}.toml` }, text).catch(error => this.failed(error));
   }
 
   /** @param {string} path */
   async openFile(path) {
+    const isWanted = this.chosen();
     try {
       const { text, etag } = await ask("open", { path });
+      if (!isWanted()) return;
       if (path.endsWith(".ini")) return await this.importIni(path, text);
       await this.load({ sort: "file", name: path, etag }, text);
     } catch (error) {

@@ -156,13 +156,15 @@ export class Drafts {
     });
   }
 
-  /** Opens a draft; as a copy if another tab has it. @param {string} id @returns {Promise<any>} */
-  async open(id, patience = 0) {
+  /** Opens a draft, if it is still wanted then; as a copy if another tab has it. @param {string} id @param {number} patience @param {() => boolean} isWanted @returns {Promise<any>} */
+  async open(id, patience, isWanted) {
     const { draft, etag } = await this.ask("draft", { id });
+    if (!isWanted()) return null;
     await this.begin();
-    if (await this.hold(id, patience)) [this.id, this.etag, this.last] = [id, etag, ""];
+    const isHeld = await this.hold(id, patience);
+    if (isHeld && isWanted()) [this.id, this.etag, this.last] = [id, etag, ""];
     else await this.hold(this.id);
-    return draft;
+    return isWanted() ? draft : null;
   }
 
   /** Begins a draft of another text; the one before stays. */

@@ -146,3 +146,31 @@ it("rules whose answer comes after that of later ones are not played", () => stu
   await page.waitForTimeout(300);
   assert.equal(await says(page), "Black to move.");
 }));
+
+it("of two choices the last one is opened, even if the first one comes later", () => studio({ id: "chess" }, async page => {
+  const choice = async (/** @type {string} */ id) => {
+    await page.click("#choose");
+    await page.fill("#picker input", id);
+    await page.click(`[data-id="${id}"]`);
+  };
+  // A draft to choose.
+  await write(page, mine("Mine"));
+  await named(page, "Mine");
+  await choice("chess");
+  await named(page, "Chess");
+  for (const [verb, choose] of [["text", () => choice("minishogi")], ["draft", async () => {
+    await page.click("#choose");
+    await page.click("[data-draft]");
+  }]]) {
+    const answers = await hold(page, verb, 1);
+    await choose();
+    await answers.asked(1);
+    await choice("xiangqi");
+    await named(page, "Xiangqi");
+    await answers.answer();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator("#file-name").textContent(), "xiangqi.toml", verb);
+    await choice("chess");
+    await named(page, "Chess");
+  }
+}));
