@@ -344,6 +344,8 @@ class App {
     this.play.leave(`Reading ${file.name}…`);
     // Before anything is open, a note is about something else.
     if (this.documents > 0) this.closeNote();
+    // What a dialog would save or publish is not open any more.
+    this.closeNotice();
     this.file = file;
     this.saved = saved;
     this.whole = null;

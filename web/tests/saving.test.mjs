@@ -6,7 +6,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after } from "node:test";
 
-import { choose, close, hold, mine, named, scenario, scratch, studio, write } from "./studio.mjs";
+import { choose, close, hold, link, mine, named, scenario, scratch, studio, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -108,5 +108,16 @@ it("what is written while a file is saved can be saved at once", () => opened(as
   saves.answerAll();
   await saved(page);
   assert.match(await readFile(path, "utf8"), /Two/);
+  assert.equal(await page.locator("#notice[open]").count(), 0);
+}));
+
+it("a dialog about a text is closed with it", () => opened(async (page, path) => {
+  await write(page, mine("Edited"));
+  await writeFile(path, mine("Theirs"));
+  await page.click("#save");
+  await page.waitForSelector("#notice[open] >> text=Keep mine");
+  await page.evaluate((/** @type {string} */ hash) => { location.hash = hash; }, link({ name: "linked.toml", text: mine("Linked"), fen: null, moves: [] }));
+  await named(page, "Linked");
+  // It would save what is open now.
   assert.equal(await page.locator("#notice[open]").count(), 0);
 }));
