@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { close, enter, hold, link, mine, named, says, scenario, studio, text, write } from "./studio.mjs";
+import { close, enter, hold, link, mine, named, says, scenario, studio, text, tool, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -173,4 +173,15 @@ it("of two choices the last one is opened, even if the first one comes later", (
     await choice("chess");
     await named(page, "Chess");
   }
+}));
+
+it("a move is not doubted in a position that could not be shown", () => studio({ id: "chess" }, async page => {
+  const before = await text(page);
+  await tool(page, "claim-mode");
+  await enter(page, "e2 e4");
+  await page.click("#should-be-illegal");
+  await page.route("**/api/position", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
+  await page.click("#doubt-claim");
+  await page.waitForSelector("#notice[open] >> text=no answer");
+  assert.equal(await text(page), before);
 }));
