@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { close, enter, hold, link, mine, named, says, scenario, studio, text, tool, write } from "./studio.mjs";
+import { choose, close, enter, hold, link, mine, named, says, scenario, studio, text, tool, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -184,4 +184,22 @@ it("a move is not doubted in a position that could not be shown", () => studio({
   await page.click("#doubt-claim");
   await page.waitForSelector("#notice[open] >> text=no answer");
   assert.equal(await text(page), before);
+}));
+
+it("claims that are proposed for one game are not offered for another", () => studio({ id: "breakthrough" }, async page => {
+  let goOn = () => {};
+  const isLate = new Promise(done => { goOn = () => done(null); });
+  const proposal = { fen: null, ruling: "A rule of another game.", claim: "", place: null };
+  await page.route("**/api/ask", async (/** @type {any} */ route) => {
+    await isLate;
+    await route.fulfill({ json: { proposals: [proposal] } }).catch(() => {});
+  });
+  await page.click("#tab-claims");
+  await page.click("#ask-me");
+  await page.waitForSelector("#ask-me:disabled");
+  await choose(page, "chess");
+  await page.waitForFunction(() => document.querySelectorAll("#panel-claims [aria-label$=claims] li").length > 5);
+  goOn();
+  await page.waitForSelector("#ask-me:enabled");
+  assert.equal(await page.locator("[data-accept]").count(), 0);
 }));
