@@ -203,3 +203,17 @@ it("claims that are proposed for one game are not offered for another", () => st
   await page.waitForSelector("#ask-me:enabled");
   assert.equal(await page.locator("[data-accept]").count(), 0);
 }));
+
+it("a piece is studied under rules that the server has forgotten", () => studio({ id: "chess" }, async page => {
+  await page.click("#tab-pieces");
+  await page.click(".cards .card:has-text('Rook')");
+  await page.waitForSelector('#panel-pieces [aria-label="e8, can be reached"]');
+  let isForgotten = true;
+  await page.route("**/api/study", async (/** @type {any} */ route) => {
+    if (!isForgotten) return route.continue();
+    isForgotten = false;
+    await route.fulfill({ json: { error: { code: "unknown-hash", message: "this definition is no longer in memory" } } });
+  });
+  await page.click('#panel-pieces [data-square="e7"]');
+  await page.waitForSelector('#panel-pieces [aria-label="e7, enemy, can be captured"]');
+}));
