@@ -1,7 +1,7 @@
 // @ts-check
 /** What the computer thinks: the best lines as text, the best moves as arrows, and who is ahead as a bar. */
 
-import { inLine, stream } from "./ask.js";
+import { inLine } from "./ask.js";
 import { drawBar } from "./bar.js";
 import { el } from "./dom.js";
 import { spelled } from "./movelist.js";
@@ -69,8 +69,8 @@ export class Analysis {
     if (plays) drawBar(play);
     const started = performance.now();
     try {
-      const question = { source: play.source(), fen: play.fen, moves: play.moves.slice(0, play.at), ...how };
-      const last = await stream("think", question, line => {
+      const question = { fen: play.fen, moves: play.moves.slice(0, play.at), ...how };
+      const last = await play.streamed("think", question, line => {
         const waits = inLine(line);
         if (waits !== "") return this.list.replaceChildren(el("li", { class: "quiet", text: waits }));
         this.add(line, how.lines ?? 1);

@@ -2,7 +2,7 @@
 /** The Play tab: the board, the players, the moves, the computer. */
 
 import { Analysis } from "./analysis.js";
-import { Fault, ask } from "./ask.js";
+import { Fault, ask, stream } from "./ask.js";
 import { drawBar, prize } from "./bar.js";
 import { Board, isJump } from "./board.js";
 import { drawCard } from "./card.js";
@@ -173,10 +173,6 @@ export class Play {
     if (arranged && number === this.rulings) await setup.carry(arranged);
   }
 
-  source() {
-    return { hash: this.whole.hash };
-  }
-
   /** Asks about the game, or another one. @param {string} verb @param {object} [more] */
   about(verb, more = {}) {
     return this.asked(verb, { fen: this.fen, moves: this.moves.slice(0, this.at), ...more });
@@ -184,13 +180,21 @@ export class Play {
 
   /** Asks about a definition, which the server may have forgotten. @param {string} verb @param {object} question @param {any} [whole] */
   async asked(verb, question, whole = this.whole) {
+    return this.streamed(verb, question, () => {}, undefined, whole);
+  }
+
+  /**
+   * The last line of a long answer about a definition; the others go to `each`.
+   * @param {string} verb @param {object} question @param {(line: any) => void} each @param {AbortSignal} [signal] @param {any} [whole]
+   */
+  async streamed(verb, question, each, signal, whole = this.whole) {
     const source = { hash: whole.hash };
     try {
-      return await ask(verb, { source, ...question });
+      return await stream(verb, { source, ...question }, each, signal);
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "unknown-hash") throw error;
-      await ask("check", { source: whole.source });
-      return ask(verb, { source, ...question });
+      await ask("check", { source: whole.source }, signal);
+      return stream(verb, { source, ...question }, each, signal);
     }
   }
 

@@ -204,16 +204,28 @@ it("claims that are proposed for one game are not offered for another", () => st
   assert.equal(await page.locator("[data-accept]").count(), 0);
 }));
 
+/** Has the server forget the definition that is asked about next. @param {any} page @param {string} verb */
+const forget = (page, verb) => page.route(`**/api/${verb}`, (/** @type {any} */ route) =>
+  route.fulfill({ json: { error: { code: "unknown-hash", message: "this definition is no longer in memory" } } }), { times: 1 });
+
 it("a piece is studied under rules that the server has forgotten", () => studio({ id: "chess" }, async page => {
   await page.click("#tab-pieces");
   await page.click(".cards .card:has-text('Rook')");
   await page.waitForSelector('#panel-pieces [aria-label="e8, can be reached"]');
-  let isForgotten = true;
-  await page.route("**/api/study", async (/** @type {any} */ route) => {
-    if (!isForgotten) return route.continue();
-    isForgotten = false;
-    await route.fulfill({ json: { error: { code: "unknown-hash", message: "this definition is no longer in memory" } } });
-  });
+  await forget(page, "study");
   await page.click('#panel-pieces [data-square="e7"]');
   await page.waitForSelector('#panel-pieces [aria-label="e7, enemy, can be captured"]');
+}));
+
+it("games are played under rules that the server has forgotten", () => studio({ id: "chess" }, async page => {
+  await forget(page, "think");
+  await page.selectOption(".player >> nth=0 >> select", "1");
+  await enter(page, "e2 e4");
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 2, undefined, { timeout: 30_000 });
+  await page.click("#tab-balance");
+  await page.selectOption('[aria-label="Who plays"]', "playouts");
+  await page.fill("[type=number]", "10");
+  await forget(page, "playouts");
+  await page.click("#run-games");
+  await page.waitForSelector("text=10 of 10", { timeout: 30_000 });
 }));
