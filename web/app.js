@@ -121,7 +121,7 @@ class App {
       this.session.request("textDocument/completion", this.editor.text, { position: { line, character } });
     this.editor.hover = async (/** @type {number} */ line, /** @type {number} */ character) =>
       (await this.session.request("textDocument/hover", this.editor.text, { position: { line, character } }))?.contents?.value ?? null;
-    byId("choose").onclick = () => this.choose();
+    byId("choose").onclick = () => this.choose().catch(error => this.failed(error));
     byId("undo").onclick = () => { if (!this.editor.undo()) this.history(); };
     byId("redo").onclick = () => this.editor.redo();
     byId("history").onclick = () => this.history();
@@ -197,7 +197,7 @@ class App {
     const last = drafts.find(draft => draft.root === root);
     if (!last || await this.drafts.isAnyOpen()) return false;
     if (!(await this.openDraft(last.id).catch(() => false))) return false;
-    const afresh = () => { this.closeNote(); return this.files.only ? this.openFile(this.files.only) : this.openBundled("chess"); };
+    const afresh = () => { this.closeNote(); return this.files.only ? this.openFile(this.files.only) : this.openBundled("chess").catch(error => this.failed(error)); };
     this.note(`You were working on ${last.file.name} ${ago(last.changed)}. Your draft is open again.`, el("button", { type: "button", id: "afresh", text: this.files.only ? "Open the file instead" : "Start over", onclick: afresh }));
     return true;
   }
@@ -616,7 +616,7 @@ class App {
     byId("live").textContent = "A claim was added at the end of the definition.";
     this.editor.goto(this.editor.text.split("\n").length - claim.split("\n").length + 1);
     for (const timer of [this.pause, this.later]) clearTimeout(timer);
-    await this.check();
+    await this.check().catch(error => this.failed(error));
     await this.validate();
   }
 

@@ -229,3 +229,33 @@ it("games are played under rules that the server has forgotten", () => studio({ 
   await page.click("#run-games");
   await page.waitForSelector("text=10 of 10", { timeout: 30_000 });
 }));
+
+it("what keeps a button from doing its work is said", () => studio({ id: "chess" }, async page => {
+  const said = async (/** @type {string} */ text) => {
+    await page.waitForSelector(`#notice[open] >> text=${text}`);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#notice", { state: "hidden" });
+  };
+  const gone = (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } });
+  await page.waitForSelector("#state.ok");
+  await page.route("**/index.json", (/** @type {any} */ route) => route.fulfill({ body: "" }));
+  await page.click("#choose");
+  await said("list of variants");
+  await page.route("**/api/check", gone);
+  await tool(page, "claim-mode");
+  await page.click("#claim-this");
+  await said("no answer");
+}));
+
+it("the button to start over says what keeps it from doing so", () => studio({ id: "chess" }, async page => {
+  await write(page, mine("Mine"));
+  await named(page, "Mine");
+  await page.waitForTimeout(600);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.addInitScript("sessionStorage.clear()");
+  await page.reload();
+  await page.waitForSelector("#afresh");
+  await page.route("**/api/text", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
+  await page.click("#afresh");
+  await page.waitForSelector("#notice[open] >> text=no answer");
+}));
