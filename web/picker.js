@@ -37,7 +37,9 @@ function thumbnail(entry) {
     const picture = drawn.get(key) ?? ask("picture", { source: { bundled: id }, bare: true, ...lettering }).then(answer => answer.svg).catch(() => null);
     drawn.set(key, picture);
     const svg = await picture;
-    if (svg) place.replaceChildren(image(svg));
+    // It is asked for again when the list is drawn anew.
+    if (!svg) drawn.delete(key);
+    else place.replaceChildren(image(svg));
   });
   return place;
 }

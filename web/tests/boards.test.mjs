@@ -38,6 +38,22 @@ it("Enter opens the variant whose name is typed", () => studio({}, async page =>
   }
 }));
 
+it("a picture of the list that could not be asked for is asked for again", () => studio({}, async page => {
+  await page.waitForSelector("#state.ok");
+  let isGone = true;
+  await page.route("**/api/picture", (/** @type {any} */ route) => {
+    const isIt = isGone && route.request().postDataJSON().source.bundled === "xiangqi";
+    if (isIt) isGone = false;
+    return isIt ? route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }) : route.continue();
+  });
+  await page.click("#choose");
+  await page.fill("#picker input", "xiangqi");
+  while (isGone) await page.waitForTimeout(20);
+  await page.waitForTimeout(200);
+  await page.fill("#picker input", "xiangq");
+  await page.waitForSelector('#picker [data-id="xiangqi"] .thumb img');
+}));
+
 it("pictures of the list that were never in view are let go with it", () => studio({}, async page => {
   await page.waitForSelector("#state.ok");
   await page.click("#choose");
