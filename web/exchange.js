@@ -150,8 +150,8 @@ export function takeFiles(app) {
     const [file] = event.dataTransfer?.files ?? [];
     if (!file) return;
     event.preventDefault();
-    const text = await file.text();
     try {
+      const text = await file.text().catch(() => { throw new Fault({ code: "unreadable", message: `${file.name} cannot be read.` }); });
       if (file.name.endsWith(".ini") || !file.name.endsWith(".toml") && isIni(text)) await app.importIni(file.name, text);
       else if (file.name.endsWith(".toml")) await app.load({ sort: "own", name: file.name }, text);
       else {
