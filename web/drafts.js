@@ -117,7 +117,11 @@ export class Drafts {
         if (error.code === "no-drafts") this.noted(`${sentence(error.message)} This browser keeps them instead, for this address only.`);
       }
     }
-    return inBrowser.answer(verb, question);
+    try {
+      return inBrowser.answer(verb, question);
+    } catch (error) {
+      throw error instanceof Fault ? error : new Fault({ code: "no-drafts", message: "this browser keeps nothing for this page" });
+    }
   }
 
   /** Drafts that have something in them, the latest first, and what is served. @returns {Promise<{ drafts: Listed[], root: string | null }>} */

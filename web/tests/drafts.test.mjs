@@ -270,3 +270,19 @@ it("drafts that the browser keeps in place of the server are kept, and the page 
   await named(page, "One");
   assert.equal(await kept(), "");
 }));
+
+it("a browser that keeps nothing is no reason to open nothing", () => studio({
+  script: 'for (const name of ["getItem", "setItem"]) Storage.prototype[name] = () => { throw new Error("no storage"); };',
+}, async page => {
+  await page.context().route(/api\/.*draft/, (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "unknown-verb", message: "there is no such verb" } } }));
+  await page.reload();
+  await ready(page);
+  await write(page, mine("One"));
+  await named(page, "One");
+  await page.waitForFunction(() => document.querySelector("#kept")?.textContent === "not kept");
+  await pick(page);
+  await page.fill("#picker input", "minishogi");
+  await page.click('[data-id="minishogi"]');
+  await page.click("text=Discard them");
+  await named(page, "Minishogi");
+}));
