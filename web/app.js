@@ -472,7 +472,7 @@ class App {
     this.took = performance.now() - started;
     this.isWhole = found.whole;
     this.quick = found.findings;
-    this.found([...found.findings, ...carried(this.slow.findings, this.slow.text, text)]);
+    this.found([...found.findings, ...slower(found.findings, carried(this.slow.findings, this.slow.text, text))]);
     return { ...found, source };
   }
 

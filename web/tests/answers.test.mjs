@@ -259,3 +259,13 @@ it("the button to start over says what keeps it from doing so", () => studio({ i
   await page.click("#afresh");
   await page.waitForSelector("#notice[open] >> text=no answer");
 }));
+
+it("a finding that comes from both checks is shown once", () => studio({ id: "chess" }, async page => {
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent?.includes("✓"));
+  const checks = await hold(page, "check");
+  await write(page, `${mine("Wrong")}nonsense = 1\n`);
+  await page.waitForSelector("#state.error");
+  checks.answerAll();
+  await page.waitForFunction(() => document.querySelector("#played")?.textContent?.includes("last version"));
+  assert.equal(await page.locator("#state").textContent(), "1 error");
+}));
