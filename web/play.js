@@ -64,6 +64,8 @@ export class Play {
     this.loads = 0;
     /** How many definitions came: only the last one is played. */
     this.rulings = 0;
+    /** How many times something was clicked: what is said about an earlier click comes too late. */
+    this.clicks = 0;
     /** How many times the reader chose a set of pieces: only the last choice is painted. */
     this.repaints = 0;
     this.root = this.build();
@@ -488,6 +490,7 @@ export class Play {
   async click(key) {
     if (this.setup.isOn) return this.setup.click(key);
     if (this.premove.click(key)) return;
+    this.clicks += 1;
     this.why = null;
     closeChoice(this);
     const { walk } = this;
@@ -526,7 +529,7 @@ export class Play {
 
   /** Says why a piece cannot be moved or dropped at all. @param {string} key a square, or a piece in the hand of the player to move */
   async explain(key) {
-    const { position } = this;
+    const { position, clicks } = this;
     if (position.outcome) return;
     const man = isSquare(key) ? this.man(key) : null;
     if (man) {
@@ -538,7 +541,7 @@ export class Play {
       const empty = [...this.board.cells.keys()].filter(square => !this.man(square) && !position.walls.includes(square));
       const square = empty[Math.floor(empty.length / 2)];
       const why = square ? await this.about("why", { from: key, to: square }).catch(() => null) : null;
-      if (this.position !== position) return;
+      if (this.position !== position || this.clicks !== clicks) return;
       this.why = { sentence: `The ${name} cannot be dropped now.${why ? ` ${why.sentence}` : ""}`, place: why?.place };
     }
     if (this.why) this.speak(this.why.sentence);
@@ -562,6 +565,7 @@ export class Play {
   }
 
   back() {
+    this.clicks += 1;
     this.why = null;
     closeChoice(this);
     this.walk.back();
@@ -570,10 +574,10 @@ export class Play {
 
   /** @param {string} from @param {string} to */
   async askWhy(from, to) {
-    const { position } = this;
+    const { position, clicks } = this;
     try {
       const why = await this.about("why", { from, to });
-      if (this.position !== position) return;
+      if (this.position !== position || this.clicks !== clicks) return;
       // From a hand, as in `P@e4`.
       this.why = { ...why, text: from.startsWith("@") ? `${from.slice(1)}@${to}` : from + to };
       this.speak(why.sentence);

@@ -269,3 +269,13 @@ it("a finding that comes from both checks is shown once", () => studio({ id: "ch
   await page.waitForFunction(() => document.querySelector("#played")?.textContent?.includes("last version"));
   assert.equal(await page.locator("#state").textContent(), "1 error");
 }));
+
+it("a reason that comes late does not hide what was clicked meanwhile", () => studio({ id: "chess" }, async page => {
+  const reasons = await hold(page, "why");
+  for (const square of ["e2", "e5"]) await page.click(`[data-square="${square}"]`);
+  await reasons.asked(1);
+  await page.click('[data-square="d2"]');
+  await reasons.answer();
+  await page.waitForTimeout(200);
+  assert.equal(await says(page), "Pawn on d2. Where does it go?");
+}));
