@@ -279,3 +279,17 @@ it("a reason that comes late does not hide what was clicked meanwhile", () => st
   await page.waitForTimeout(200);
   assert.equal(await says(page), "Pawn on d2. Where does it go?");
 }));
+
+it("a pasted game that is read late is not shown in another variant", () => studio({ id: "chess" }, async page => {
+  const games = await hold(page, "replay");
+  await tool(page, "exchange");
+  await page.fill("#paste", "1. e4 e5 *");
+  await page.click("#open-text");
+  await games.asked(1);
+  await page.keyboard.press("Escape");
+  await choose(page, "berolina");
+  await games.answer();
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator(".moves button").count(), 0);
+  assert.equal(await page.locator("#notice[open]").count(), 0);
+}));
