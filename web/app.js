@@ -159,7 +159,7 @@ class App {
     const isOpen = await this.openLink();
     if (!isOpen && !(await this.goOn())) {
       if (this.files.only) await this.openFile(this.files.only);
-      else await this.openBundled("chess");
+      else await this.openBundled("chess").catch(error => this.failed(error));
     }
     if (isLink && !isOpen) this.note(DAMAGED);
     requestAnimationFrame(() => setTimeout(() => this.editor.grow().then(() => this.editor.show(this.findings)), 0));

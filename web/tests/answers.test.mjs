@@ -293,3 +293,10 @@ it("a pasted game that is read late is not shown in another variant", () => stud
   assert.equal(await page.locator(".moves button").count(), 0);
   assert.equal(await page.locator("#notice[open]").count(), 0);
 }));
+
+it("the editor comes even if the first text does not", () => studio({ id: "chess" }, async page => {
+  await page.route("**/api/text", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
+  await page.reload();
+  await page.waitForSelector("#notice[open] >> text=no answer");
+  await page.waitForSelector("code-editor .cm-content", { state: "attached" });
+}));
