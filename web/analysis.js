@@ -1,7 +1,7 @@
 // @ts-check
 /** What the computer thinks: the best lines as text, the best moves as arrows, and who is ahead as a bar. */
 
-import { inLine, stream } from "./ask.js";
+import { inLine } from "./ask.js";
 import { drawBar } from "./bar.js";
 import { el } from "./dom.js";
 import { spelled } from "./movelist.js";
@@ -65,11 +65,12 @@ export class Analysis {
     this.job = job;
     this.clear();
     this.card.hidden = false;
+    this.draw();
     if (plays) drawBar(play);
     const started = performance.now();
     try {
-      const question = { source: play.source(), fen: play.fen, moves: play.moves.slice(0, play.at), ...how };
-      const last = await stream("think", question, line => {
+      const question = { fen: play.fen, moves: play.moves.slice(0, play.at), ...how };
+      const last = await play.streamed("think", question, line => {
         const waits = inLine(line);
         if (waits !== "") return this.list.replaceChildren(el("li", { class: "quiet", text: waits }));
         this.add(line, how.lines ?? 1);
@@ -83,7 +84,11 @@ export class Analysis {
       if (last.claims) return play.claimResult();
       await play.play(last.move);
     } catch (error) {
-      if (!job.signal.aborted) play.app.failed(error);
+      if (job.signal.aborted) return;
+      this.job = null;
+      this.draw();
+      drawBar(play);
+      play.app.failed(error);
     }
   }
 
@@ -111,7 +116,7 @@ export class Analysis {
     if (lines.length > 0) this.balance(lines[0].score);
     const [best] = this.isOn ? lines : [];
     if (best) this.best.replaceChildren(" Best: ", el("b", { class: "mono", text: this.moves(best.pv.slice(0, 1)) }), ` (${shown(best.score)})`);
-    else this.best.textContent = this.isOn && !this.play.position.outcome ? " Thinking…" : "";
+    else this.best.textContent = this.isOn && this.job ? " Thinking…" : "";
   }
 
   /** Moves as they are shown. @param {string[]} moves */

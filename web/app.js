@@ -68,15 +68,16 @@ class App {
     /** Whether a check is under way, and whether the text has changed since it began. */
     this.isLooking = false;
     this.mustLook = false;
-    /** How many texts were opened. */
+    /** How many texts were opened, and how many were chosen: the last one is opened, whichever comes first. */
     this.documents = 0;
+    this.choices = 0;
     /** Whether a text is being loaded, so that there is nothing to keep yet. */
     this.isLoading = true;
     /** The draft that was left for it. @type {{ id: string, name: string } | null} */
     this.left = null;
     /** A game that was kept with a text, until that has no errors. @type {any} */
     this.waiting = null;
-    this.drafts = new Drafts(() => this.draft(), trouble => this.drawKept(trouble));
+    this.drafts = new Drafts(() => this.draft(), trouble => this.drawKept(trouble), sentence => this.note(sentence));
     this.play = new Play(this);
     this.tab = "play";
     /** @type {Record<string, { title: string, root: HTMLElement, draw?: (whole: any) => void, drawn?: string }>} */
@@ -120,14 +121,14 @@ class App {
       this.session.request("textDocument/completion", this.editor.text, { position: { line, character } });
     this.editor.hover = async (/** @type {number} */ line, /** @type {number} */ character) =>
       (await this.session.request("textDocument/hover", this.editor.text, { position: { line, character } }))?.contents?.value ?? null;
-    byId("choose").onclick = () => this.choose();
+    byId("choose").onclick = () => this.choose().catch(error => this.failed(error));
     byId("undo").onclick = () => { if (!this.editor.undo()) this.history(); };
     byId("redo").onclick = () => this.editor.redo();
     byId("history").onclick = () => this.history();
     addEventListener("beforeunload", event => {
       if (this.isEdited && this.drafts.wouldLose) event.preventDefault();
     });
-    byId("format").onclick = () => this.format();
+    byId("format").onclick = () => this.format().catch(error => this.failed(error));
     byId("share").onclick = () => this.share();
     byId("publish").onclick = () => publish.open(this).catch(error => this.failed(error));
     byId("save").onclick = () => save(this);
@@ -158,7 +159,7 @@ class App {
     const isOpen = await this.openLink();
     if (!isOpen && !(await this.goOn())) {
       if (this.files.only) await this.openFile(this.files.only);
-      else await this.openBundled("chess");
+      else await this.openBundled("chess").catch(error => this.failed(error));
     }
     if (isLink && !isOpen) this.note(DAMAGED);
     requestAnimationFrame(() => setTimeout(() => this.editor.grow().then(() => this.editor.show(this.findings)), 0));
@@ -196,16 +197,24 @@ class App {
     const last = drafts.find(draft => draft.root === root);
     if (!last || await this.drafts.isAnyOpen()) return false;
     if (!(await this.openDraft(last.id).catch(() => false))) return false;
-    const afresh = () => { this.closeNote(); return this.files.only ? this.openFile(this.files.only) : this.openBundled("chess"); };
+    const afresh = () => { this.closeNote(); return this.files.only ? this.openFile(this.files.only) : this.openBundled("chess").catch(error => this.failed(error)); };
     this.note(`You were working on ${last.file.name} ${ago(last.changed)}. Your draft is open again.`, el("button", { type: "button", id: "afresh", text: this.files.only ? "Open the file instead" : "Start over", onclick: afresh }));
     return true;
   }
 
+  /** Something is chosen to be opened. Returns what tells whether that is still wanted. */
+  chosen() {
+    const number = (this.choices += 1);
+    return () => number === this.choices;
+  }
+
   /** Opens a draft with its game. @param {string} id @param {boolean} [isOwn] whether this tab had it before */
   async openDraft(id, isOwn = false) {
+    const isWanted = this.chosen();
     if (!(await this.mayLeave())) return true;
     const { root } = await this.drafts.all();
-    const draft = await this.drafts.open(id, isOwn ? 1000 : 0);
+    const draft = await this.drafts.open(id, isOwn ? 1000 : 0, isWanted);
+    if (!draft) return true;
     // A file of another folder cannot be saved there from here.
     const isHere = draft.file.sort !== "file" || (draft.root ?? null) === root;
     const file = isHere ? draft.file : { sort: "own", name: draft.file.name.split("/").pop() };
@@ -224,7 +233,7 @@ class App {
     return { file, title: this.whole?.name ?? file.name, text, saved: text === saved ? null : saved, edited, game };
   }
 
-  /** Says where the text is kept, or that it is not. @param {string} trouble */
+  /** Says that the text is not kept, or that it is again. @param {string} trouble */
   drawKept(trouble) {
     const kept = byId("kept");
     kept.textContent = trouble === "" ? "" : "not kept";
@@ -318,6 +327,7 @@ class App {
    * @param {Text} file @param {string} text @param {string} [saved] @param {any} [game]
    */
   async load(file, text, saved = text, game) {
+    const isWanted = this.chosen();
     const isWorth = this.isEdited || this.play.hasGame;
     const own = isWorth ? { id: this.drafts.id, name: this.file.name } : null;
     // What was left for a text that is still being read was not offered yet.
@@ -326,10 +336,16 @@ class App {
     if (game === undefined) {
       if (!(await this.mayLeave())) return;
       await this.drafts.begin();
+      if (!isWanted()) return;
     }
+    // The text that was edited is left.
+    for (const timer of [this.pause, this.later]) clearTimeout(timer);
     this.isLoading = true;
     this.play.leave(`Reading ${file.name}…`);
-    this.closeNote();
+    // Before anything is open, a note is about something else.
+    if (this.documents > 0) this.closeNote();
+    // What a dialog would save or publish is not open any more.
+    this.closeNotice();
     this.file = file;
     this.saved = saved;
     this.whole = null;
@@ -343,13 +359,18 @@ class App {
     this.session.open(file.sort === "file" ? file.name : `scratch/${file.name}`, text);
     try {
       await this.check();
+    } catch (error) {
+      if (this.file === file && !this.whole) this.play.await(`${file.name} could not be checked. Change it, or open it again.`);
+      throw error;
     } finally {
-      if (this.file === file) this.isLoading = false;
+      if (this.file === file) {
+        this.isLoading = false;
+        this.drawFile();
+      }
     }
     if (this.file !== file) return;
     this.drafts.flush();
     this.validate();
-    this.drawFile();
     if (before && before.id !== this.drafts.id) {
       this.note(`${before.name} is kept as a draft. To find it, click the game's name at the top.`, el("button", { type: "button", id: "go-back", text: "Go back to it", onclick: () => this.openDraft(before.id).catch(error => this.failed(error)) }));
     }
@@ -373,14 +394,17 @@ class App {
 
   /** @param {string} id */
   async openBundled(id) {
+    const isWanted = this.chosen();
     const { text } = await ask("text", { id });
-    await this.load({ sort: "bundled", id, name: `${id}.toml` }, text).catch(error => this.failed(error));
+    if (isWanted()) await this.load({ sort: "bundled", id, name: `${id}.toml` }, text).catch(error => this.failed(error));
   }
 
   /** @param {string} path */
   async openFile(path) {
+    const isWanted = this.chosen();
     try {
       const { text, etag } = await ask("open", { path });
+      if (!isWanted()) return;
       if (path.endsWith(".ini")) return await this.importIni(path, text);
       await this.load({ sort: "file", name: path, etag }, text);
     } catch (error) {
@@ -448,12 +472,14 @@ class App {
     this.took = performance.now() - started;
     this.isWhole = found.whole;
     this.quick = found.findings;
-    this.found([...found.findings, ...carried(this.slow.findings, this.slow.text, text)]);
+    this.found([...found.findings, ...slower(found.findings, carried(this.slow.findings, this.slow.text, text))]);
     return { ...found, source };
   }
 
   /** Checks the text, and plays by it if it has no errors. */
   async check() {
+    // This looks at the newest text; one more look would only make it stale.
+    this.mustLook = false;
     const found = await this.look();
     if (found && !found.whole && !this.whole) this.play.await("The definition has errors. The board appears as soon as you fix them.");
     if (!found?.whole) return;
@@ -571,7 +597,10 @@ class App {
   }
 
   async format() {
-    const edits = await this.session.request("textDocument/formatting", this.editor.text, {}).catch(() => null);
+    const { documents, editor: { text } } = this;
+    const edits = await this.session.request("textDocument/formatting", text, {});
+    // What was written meanwhile is not in it.
+    if (this.documents !== documents || this.editor.text !== text) return;
     if (!edits) {
       this.notice("Format", el("p", { text: "Only valid TOML can be formatted." }));
     } else if (edits.length > 0) {
@@ -587,7 +616,7 @@ class App {
     byId("live").textContent = "A claim was added at the end of the definition.";
     this.editor.goto(this.editor.text.split("\n").length - claim.split("\n").length + 1);
     for (const timer of [this.pause, this.later]) clearTimeout(timer);
-    await this.check();
+    await this.check().catch(error => this.failed(error));
     await this.validate();
   }
 

@@ -30,7 +30,9 @@ const MAX_LAST = 20_000;
 
 /** Asks the server that the page comes from. @type {Carrier} */
 async function overHttp(verb, question, each, signal) {
-  const gone = { code: "gone", message: "alfil serve no longer answers. Start it again and open the address it prints." };
+  const gone = (/** @type {unknown} */ error) => {
+    throw signal?.aborted ? error : new Fault({ code: "gone", message: "alfil serve no longer answers. Start it again and open the address it prints." });
+  };
   const body = JSON.stringify(question);
   const response = await fetch(`api/${verb}`, {
     method: "POST",
@@ -39,17 +41,16 @@ async function overHttp(verb, question, each, signal) {
     signal,
     // What is kept last is kept even if the page is closed meanwhile.
     keepalive: verb === "keep-draft" && body.length < MAX_LAST,
-  }).catch(error => {
-    throw signal?.aborted ? error : new Fault(gone);
-  });
+  }).catch(gone);
+  const none = { code: "gone", message: "the server sent no answer" };
   const reader = response.body?.getReader();
-  if (!reader) throw new Fault({ code: "gone", message: "the server sent no answer" });
+  if (!reader) throw new Fault(none);
   const decoder = new TextDecoder();
   let rest = "";
   /** @type {any} */
   let last = null;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(gone);
     rest += decoder.decode(value, { stream: !done });
     const lines = rest.split("\n");
     rest = done ? "" : lines.pop() ?? "";
@@ -57,6 +58,7 @@ async function overHttp(verb, question, each, signal) {
       if (last) each(last);
       last = parsed(line) ?? { error: { code: "gone", message: response.statusText } };
     }
+    if (done && !last) throw new Fault(none);
     if (done) return last;
   }
 }

@@ -53,6 +53,10 @@ export function drawBar(play) {
     if (offer && !level) {
       parts.push(el("button", { type: "button", id: "claim-result", title: offer.sentence, text: `Claim ${prize(position, offer)}`, onclick: () => play.claimResult() }));
     }
+    // It is not asked again by itself: it might fail again and again.
+    if (level && !play.analysis.job && !play.isLoading && play.at === play.moves.length) {
+      parts.push(el("button", { type: "button", id: "let-it-move", text: "Let the computer move", onclick: () => play.go() }));
+    }
     const pass = /** @type {any} */ (walk.next).pass;
     if (typeof pass === "number") parts.push(el("button", { type: "button", text: "Pass", onclick: () => play.finish(pass) }));
     const last = play.isClaiming ? play.moves[play.at - 1] : null;

@@ -49,7 +49,10 @@ export function doubt(play, text) {
     el("option", { value: word, text: sentence, selected: word === usual })));
   const claim = async () => {
     play.app.closeNotice();
-    await play.show(play.at - 1);
+    const at = play.at - 1;
+    await play.show(at);
+    // The claim is about that position and no other.
+    if (play.at !== at) return;
     await play.app.addClaim(claimText(`${text} is not legal`, play.claimedFen, `illegal = { ${quoted(text)} = ${quoted(select.value)} }`));
   };
   play.app.notice(`${text} should not be legal`, el("p", { text: "Why not? The claim fails until the rules forbid the move for this reason." }), select,

@@ -17,6 +17,8 @@ export function claims(app) {
     el("div", { class: "actions" }, button, state), asked, list));
   /** @type {any} */
   let whole = null;
+  /** @type {AbortController | null} */
+  let job = null;
 
   /** A picture that is asked for when it is scrolled into view. @param {object} question @param {(answer: any) => void} [then] */
   const shot = (question, then) => {
@@ -33,12 +35,13 @@ export function claims(app) {
   };
 
   const search = async () => {
+    const { signal } = (job = new AbortController());
     button.disabled = true;
     state.textContent = "Looking for positions where a rule has an effect…";
     try {
       // The rules of the text as it is now, not of the last pause.
       await app.check();
-      const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, line => { state.textContent = inLine(line) || state.textContent; });
+      const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, line => { state.textContent = inLine(line) || state.textContent; }, signal);
       state.textContent = found.proposals.length > 0 ? "Is this what you meant?" : "The claims cover every rule that had an effect in random games.";
       asked.replaceChildren(...found.proposals.map((/** @type {any} */ proposal) => {
         const card = el("li", { class: "card" }, shot({ source: { hash: whole.hash }, fen: proposal.fen }),
@@ -50,7 +53,7 @@ export function claims(app) {
         return card;
       }));
     } catch (error) {
-      state.textContent = error instanceof Fault ? error.message : "";
+      if (!signal.aborted) state.textContent = error instanceof Fault ? error.message : "";
     } finally {
       button.disabled = false;
     }
@@ -74,6 +77,7 @@ export function claims(app) {
   /** @param {any} to */
   const draw = to => {
     if (whole?.document !== to.document) {
+      job?.abort();
       asked.replaceChildren();
       state.textContent = "";
     }

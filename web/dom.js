@@ -65,8 +65,8 @@ export function refill(parent, ...children) {
   return again !== undefined;
 }
 
-/** @type {Map<Element, () => void>} */
-const unseen = new Map();
+/** What is run for elements that were not in view yet; those that are drawn away are let go. @type {WeakMap<Element, () => void>} */
+const unseen = new WeakMap();
 const watcher = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) {
     const run = unseen.get(target);

@@ -5,6 +5,7 @@
  */
 
 import { Fault, PAGE, ask } from "./ask.js";
+import { sentence } from "./dom.js";
 
 /** How long the keyboard must rest before the draft is kept, in milliseconds. */
 const PAUSE = 300;
@@ -83,10 +84,12 @@ export class Drafts {
   /**
    * @param {() => Draft | null} read what there is to keep
    * @param {(trouble: string) => void} said called when drafts can no longer be kept, and with nothing when they can again
+   * @param {(sentence: string) => void} noted called when drafts are kept elsewhere from now on
    */
-  constructor(read, said) {
+  constructor(read, said, noted) {
     this.read = read;
     this.said = said;
+    this.noted = noted;
     this.id = newId();
     /** The tag of a draft that another page kept. @type {string | null} */
     this.etag = null;
@@ -111,10 +114,14 @@ export class Drafts {
       } catch (error) {
         if (!(error instanceof Fault) || !["unknown-verb", "no-drafts"].includes(error.code)) throw error;
         this.isServed = false;
-        if (error.code === "no-drafts") this.said(`${error.message}. This browser keeps them instead, for this address only.`);
+        if (error.code === "no-drafts") this.noted(`${sentence(error.message)} This browser keeps them instead, for this address only.`);
       }
     }
-    return inBrowser.answer(verb, question);
+    try {
+      return inBrowser.answer(verb, question);
+    } catch (error) {
+      throw error instanceof Fault ? error : new Fault({ code: "no-drafts", message: "this browser keeps nothing for this page" });
+    }
   }
 
   /** Drafts that have something in them, the latest first, and what is served. @returns {Promise<{ drafts: Listed[], root: string | null }>} */
@@ -153,13 +160,15 @@ export class Drafts {
     });
   }
 
-  /** Opens a draft; as a copy if another tab has it. @param {string} id @returns {Promise<any>} */
-  async open(id, patience = 0) {
+  /** Opens a draft, if it is still wanted then; as a copy if another tab has it. @param {string} id @param {number} patience @param {() => boolean} isWanted @returns {Promise<any>} */
+  async open(id, patience, isWanted) {
     const { draft, etag } = await this.ask("draft", { id });
+    if (!isWanted()) return null;
     await this.begin();
-    if (await this.hold(id, patience)) [this.id, this.etag, this.last] = [id, etag, ""];
+    const isHeld = await this.hold(id, patience);
+    if (isHeld && isWanted()) [this.id, this.etag, this.last] = [id, etag, ""];
     else await this.hold(this.id);
-    return draft;
+    return isWanted() ? draft : null;
   }
 
   /** Begins a draft of another text; the one before stays. */

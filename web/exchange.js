@@ -36,6 +36,7 @@ function titleOf(game, n) {
  */
 async function open(play, text) {
   const { app } = play;
+  const { documents } = app;
   try {
     if (isIni(text)) {
       await app.importIni("variants.ini", `${text}\n`);
@@ -43,11 +44,13 @@ async function open(play, text) {
     }
     if (isPosition(text)) {
       await play.asked("position", { fen: text, moves: [] });
+      if (app.documents !== documents) return "";
       app.closeNotice();
       await app.show(text, []);
       return "";
     }
     const { games, left_out } = await play.asked("replay", { text });
+    if (app.documents !== documents) return "";
     const isReadable = (/** @type {any} */ game) => game.moves.length > 0 || game.fen !== null;
     const readable = games.filter(isReadable);
     if (readable.length === 0) return games[0]?.faults[0] ?? "This is neither a FEN, nor a game in PGN, KIF or CSA, nor an ini.";
@@ -150,8 +153,8 @@ export function takeFiles(app) {
     const [file] = event.dataTransfer?.files ?? [];
     if (!file) return;
     event.preventDefault();
-    const text = await file.text();
     try {
+      const text = await file.text().catch(() => { throw new Fault({ code: "unreadable", message: `${file.name} cannot be read.` }); });
       if (file.name.endsWith(".ini") || !file.name.endsWith(".toml") && isIni(text)) await app.importIni(file.name, text);
       else if (file.name.endsWith(".toml")) await app.load({ sort: "own", name: file.name }, text);
       else {

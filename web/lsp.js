@@ -9,7 +9,8 @@ export class Session {
   constructor() {
     this.uri = "";
     this.version = 0;
-    this.sent = "";
+    /** The text that the server has. @type {string | null} */
+    this.sent = null;
     this.n = 0;
     /** @type {Promise<any>} */
     this.last = Promise.resolve();
@@ -27,9 +28,22 @@ export class Session {
   open(name, text) {
     const part = name.split("/").map(encodeURIComponent).join("/");
     this.uri = `file:///${part}`;
+    this.sent = null;
+    return this.tell(text).catch(() => null);
+  }
+
+  /** Sends the text. If that fails, the next one opens the file anew. @param {string} text */
+  async tell(text) {
+    const isOpen = this.sent !== null;
     this.sent = text;
-    const document = { uri: this.uri, languageId: "toml", version: (this.version += 1), text };
-    return this.send({ method: "textDocument/didOpen", params: { textDocument: document } }).catch(() => null);
+    const named = { uri: this.uri, version: (this.version += 1) };
+    try {
+      await this.send(isOpen ? { method: "textDocument/didChange", params: { textDocument: named, contentChanges: [{ text }] } }
+        : { method: "textDocument/didOpen", params: { textDocument: { ...named, languageId: "toml", text } } });
+    } catch (error) {
+      this.sent = null;
+      throw error;
+    }
   }
 
   /**
@@ -38,13 +52,11 @@ export class Session {
    * @param {object} params
    */
   async request(method, text, params) {
-    if (text !== this.sent) {
-      this.sent = text;
-      const textDocument = { uri: this.uri, version: (this.version += 1) };
-      this.send({ method: "textDocument/didChange", params: { textDocument, contentChanges: [{ text }] } });
-    }
+    const told = text === this.sent ? null : this.tell(text);
     const id = (this.n += 1);
-    const answer = await this.send({ id, method, params: { textDocument: { uri: this.uri }, ...params } });
+    const asked = this.send({ id, method, params: { textDocument: { uri: this.uri }, ...params } });
+    // An answer about another text is of no use.
+    const [answer] = await Promise.all([asked, told]);
     return answer.messages.find((/** @type {any} */ message) => message.id === id)?.result ?? null;
   }
 }

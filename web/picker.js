@@ -1,7 +1,7 @@
 // @ts-check
 /** Chooses a variant: search, and facets that narrow. */
 
-import { ask } from "./ask.js";
+import { Fault, ask } from "./ask.js";
 import { byId, counted, el, whenSeen } from "./dom.js";
 import { ago } from "./history.js";
 import { ranked } from "./names.js";
@@ -11,7 +11,11 @@ import { image, lettering } from "./pictures.js";
 let index = null;
 
 async function load() {
-  index ??= await (await fetch("index.json")).json();
+  try {
+    index ??= await (await fetch("index.json")).json();
+  } catch {
+    throw new Fault({ code: "gone", message: "The list of variants cannot be loaded." });
+  }
   return /** @type {any[]} */ (index);
 }
 
@@ -33,7 +37,9 @@ function thumbnail(entry) {
     const picture = drawn.get(key) ?? ask("picture", { source: { bundled: id }, bare: true, ...lettering }).then(answer => answer.svg).catch(() => null);
     drawn.set(key, picture);
     const svg = await picture;
-    if (svg) place.replaceChildren(image(svg));
+    // It is asked for again when the list is drawn anew.
+    if (!svg) drawn.delete(key);
+    else place.replaceChildren(image(svg));
   });
   return place;
 }

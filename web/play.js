@@ -2,7 +2,7 @@
 /** The Play tab: the board, the players, the moves, the computer. */
 
 import { Analysis } from "./analysis.js";
-import { Fault, ask } from "./ask.js";
+import { Fault, ask, stream } from "./ask.js";
 import { drawBar, prize } from "./bar.js";
 import { Board, isJump } from "./board.js";
 import { drawCard } from "./card.js";
@@ -62,6 +62,10 @@ export class Play {
     this.newer = null;
     /** How many positions were asked for: only the last one is shown. */
     this.loads = 0;
+    /** How many definitions came: only the last one is played. */
+    this.rulings = 0;
+    /** How many times something was clicked: what is said about an earlier click comes too late. */
+    this.clicks = 0;
     /** How many times the reader chose a set of pieces: only the last choice is painted. */
     this.repaints = 0;
     this.root = this.build();
@@ -137,6 +141,7 @@ export class Play {
 
   /** Plays by another definition. Its game goes on if its moves are still legal. @param {any} whole */
   async rules(whole) {
+    const number = (this.rulings += 1);
     const before = this.whole;
     const isSame = before?.document === whole.document;
     if (isSame && before.hash === whole.hash) {
@@ -146,6 +151,7 @@ export class Play {
     }
     const { setup, fen, moves, at } = this;
     const arranged = setup.isOn ? await setup.left() : null;
+    if (number !== this.rulings) return;
     if (!isSame) {
       // Who plays is decided for each game.
       this.levels = [null, null];
@@ -156,19 +162,17 @@ export class Play {
     }
     try {
       if (at < moves.length) await this.asked("position", { fen, moves }, whole);
+      if (number !== this.rulings) return;
       await this.load({ whole });
     } catch (error) {
+      if (number !== this.rulings) return;
       if (!(error instanceof Fault && (error.isRefusal || error.code === "too-costly"))) throw error;
       // The game keeps its rules, until it begins again or is cut.
       this.newer = whole;
       this.tell(`The game keeps the rules that it began with. Under the new ones ${error.message}.`);
       return;
     }
-    if (arranged) await setup.carry(arranged);
-  }
-
-  source() {
-    return { hash: this.whole.hash };
+    if (arranged && number === this.rulings) await setup.carry(arranged);
   }
 
   /** Asks about the game, or another one. @param {string} verb @param {object} [more] */
@@ -178,13 +182,21 @@ export class Play {
 
   /** Asks about a definition, which the server may have forgotten. @param {string} verb @param {object} question @param {any} [whole] */
   async asked(verb, question, whole = this.whole) {
+    return this.streamed(verb, question, () => {}, undefined, whole);
+  }
+
+  /**
+   * The last line of a long answer about a definition; the others go to `each`.
+   * @param {string} verb @param {object} question @param {(line: any) => void} each @param {AbortSignal} [signal] @param {any} [whole]
+   */
+  async streamed(verb, question, each, signal, whole = this.whole) {
     const source = { hash: whole.hash };
     try {
-      return await ask(verb, { source, ...question });
+      return await stream(verb, { source, ...question }, each, signal);
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "unknown-hash") throw error;
-      await ask("check", { source: whole.source });
-      return ask(verb, { source, ...question });
+      await ask("check", { source: whole.source }, signal);
+      return stream(verb, { source, ...question }, each, signal);
     }
   }
 
@@ -324,6 +336,7 @@ export class Play {
   leave(text) {
     this.stop();
     this.loads += 1;
+    this.rulings += 1;
     this.forget();
     this.stage.classList.add("stale");
     this.stage.inert = true;
@@ -371,11 +384,17 @@ export class Play {
     else if (last) this.speak(`${position.names[position.movers[position.movers.length - 1] ?? 1 - position.side]}: ${spelled(last)}.${check}`);
   }
 
-  /** Lets the computer move or think. */
+  /** Whether the game that was asked for has not come yet. */
+  get isLoading() {
+    const { whole, fen, moves, at } = this.wanted;
+    return whole !== this.whole || fen !== this.fen || moves !== this.moves || at !== this.at;
+  }
+
+  /** Lets the computer move or think. It does so by itself in a position that is still to come. */
   go() {
     const { position } = this;
     const level = this.levels[position.side];
-    if (position.outcome || this.setup.isOn) return;
+    if (position.outcome || this.setup.isOn || this.isLoading) return;
     if (level && this.at === this.moves.length) this.analysis.think({ level, seed: this.at }, true);
     else if (this.analysis.isOn) this.analysis.think({ lines: 3, ms: 30000 }, false);
   }
@@ -471,6 +490,7 @@ export class Play {
   async click(key) {
     if (this.setup.isOn) return this.setup.click(key);
     if (this.premove.click(key)) return;
+    this.clicks += 1;
     this.why = null;
     closeChoice(this);
     const { walk } = this;
@@ -509,7 +529,7 @@ export class Play {
 
   /** Says why a piece cannot be moved or dropped at all. @param {string} key a square, or a piece in the hand of the player to move */
   async explain(key) {
-    const { position } = this;
+    const { position, clicks } = this;
     if (position.outcome) return;
     const man = isSquare(key) ? this.man(key) : null;
     if (man) {
@@ -521,7 +541,7 @@ export class Play {
       const empty = [...this.board.cells.keys()].filter(square => !this.man(square) && !position.walls.includes(square));
       const square = empty[Math.floor(empty.length / 2)];
       const why = square ? await this.about("why", { from: key, to: square }).catch(() => null) : null;
-      if (this.position !== position) return;
+      if (this.position !== position || this.clicks !== clicks) return;
       this.why = { sentence: `The ${name} cannot be dropped now.${why ? ` ${why.sentence}` : ""}`, place: why?.place };
     }
     if (this.why) this.speak(this.why.sentence);
@@ -545,6 +565,7 @@ export class Play {
   }
 
   back() {
+    this.clicks += 1;
     this.why = null;
     closeChoice(this);
     this.walk.back();
@@ -553,10 +574,10 @@ export class Play {
 
   /** @param {string} from @param {string} to */
   async askWhy(from, to) {
-    const { position } = this;
+    const { position, clicks } = this;
     try {
       const why = await this.about("why", { from, to });
-      if (this.position !== position) return;
+      if (this.position !== position || this.clicks !== clicks) return;
       // From a hand, as in `P@e4`.
       this.why = { ...why, text: from.startsWith("@") ? `${from.slice(1)}@${to}` : from + to };
       this.speak(why.sentence);

@@ -51,8 +51,10 @@ export async function share(app) {
 
 /** @param {any} app */
 async function offer(app) {
-  const { fen, moves, whole } = app.play;
   const { text } = app.editor;
+  // While the text has errors, the board may still play the one that was open before.
+  const play = app.play.whole?.document === app.documents ? app.play : null;
+  const { fen, moves } = play ?? { fen: null, moves: [] };
   const { site, player } = await ways();
   const link = site === null ? null : await write(site, { name: app.file.name, text, fen, moves });
   const state = el("div", { class: "published", role: "status" });
@@ -65,7 +67,7 @@ async function offer(app) {
     area.value = link;
     const copy = el("button", { class: "primary", type: "button", text: "Copy the link", onclick: () => copied(area, copy) });
     app.notice("Share", el("p", { text: `The link contains the definition and the game itself, ${Math.ceil(link.length / 1024)} KB; nothing is stored elsewhere. Anyone who has the link can open it in a studio.` }),
-      app.play.tree.toRecord(app.play.moves) ? el("p", { class: "quiet", text: "The link leaves out variations, comments and tags. Copy, paste… gives them as PGN." }) : "",
+      play?.tree.toRecord(play.moves) ? el("p", { class: "quiet", text: "The link leaves out variations, comments and tags. Copy, paste… gives them as PGN." }) : "",
       area, el("div", { class: "actions" }, copy, ...actions), state);
     return;
   }
@@ -73,8 +75,7 @@ async function offer(app) {
     ? [`The definition and the game are too long for a link, which has at most ${MAX_LENGTH / 1024} KB. Send them as they are instead.`]
     : marked("Others cannot open the address of this page, which is on your machine. Send the definition and the game as they are. For links, start `alfil serve` with `--site` and the address of a studio that others can reach.");
   const hint = site === null && !player ? el("p", { class: "quiet" }, ...marked("With `--player`, you can also save a playable page.")) : "";
-  const hasGame = whole && (fen !== null || moves.length > 0);
-  const pgn = hasGame ? (await written(app.play)).pgn : null;
+  const pgn = play && (fen !== null || moves.length > 0) ? (await written(play)).pgn : null;
   app.notice("Share", el("p", {}, ...why), hint, shown("Definition", text, 5), pgn === null ? "" : shown("Game", pgn, 4),
     el("div", { class: "actions" }, ...actions, el("button", { type: "button", text: "Close", onclick: () => app.closeNotice() })), state);
 }

@@ -45,7 +45,8 @@ export function startFrom(app, { id, title }) {
   const name = `name = ${quoted(`My ${title}`)}`;
   const take = (/** @type {() => Promise<string>} */ make) => async () => {
     app.closeNotice();
-    await make().then(text => app.load({ sort: "own", name: `my-${id}.toml` }, text)).catch(error => app.failed(error));
+    const isWanted = app.chosen();
+    await make().then(text => isWanted() && app.load({ sort: "own", name: `my-${id}.toml` }, text)).catch(error => app.failed(error));
   };
   const extended = async () => `format = 1\n${name}\nextends = "${id}"\n\n# Write the differences here. The tab "Rules" shows the rest.\n`;
   const copied = async () => {

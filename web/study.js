@@ -1,7 +1,6 @@
 // @ts-check
 /** A kind of piece on a board of its own, among enemies and friends that a click puts there. */
 
-import { Fault, ask } from "./ask.js";
 import { Board, fileName } from "./board.js";
 import { Cells } from "./cells.js";
 import { announce, el } from "./dom.js";
@@ -59,7 +58,7 @@ export function study(app, whole, kind) {
     const number = (asked += 1);
     const squares = (/** @type {string} */ who) => [...others].filter(([, other]) => other === who).map(([square]) => square);
     try {
-      const answer = await ask("study", { source: { hash: whole.hash }, kind, board, from, enemies: squares("enemy"), friends: squares("friend"), moved: moved.checked });
+      const answer = await app.play.asked("study", { kind, board, from, enemies: squares("enemy"), friends: squares("friend"), moved: moved.checked }, whole);
       if (number !== asked) return;
       from = answer.from;
       moves = answer.moves ?? [];
@@ -67,8 +66,7 @@ export function study(app, whole, kind) {
       beyond.textContent = off.length > 0 ? `The board is too small for some of its moves from ${from}: ${off.join("; ")}.` : "";
       draw();
     } catch (error) {
-      if (error instanceof Fault && error.code === "unknown-hash") await app.check();
-      else app.failed(error);
+      app.failed(error);
     }
   };
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** The tabs next to the board: pieces, rules and balance. Each is drawn from the newest definition without errors. */
 
-import { inLine, isServed, stream } from "./ask.js";
+import { inLine, isServed } from "./ask.js";
 import { inShort } from "./card.js";
 import { counted, el, marked } from "./dom.js";
 import { drawing, picture } from "./pictures.js";
@@ -147,7 +147,7 @@ export function balance(app) {
         if (waits === "") show(line);
         else report.replaceChildren(el("p", { class: "quiet", text: waits }));
       };
-      show(await stream(verb, { source: { hash: whole.hash }, games: Number(number.value), seed: 1 }, each, job.signal));
+      show(await app.play.streamed(verb, { games: Number(number.value), seed: 1 }, each, job.signal, whole));
     } catch (error) {
       if (!job.signal.aborted) app.failed(error);
     } finally {
@@ -159,7 +159,10 @@ export function balance(app) {
     root,
     /** @param {any} to */
     draw(to) {
-      if (whole && whole.hash !== to.hash) report.replaceChildren();
+      if (whole && whole.hash !== to.hash) {
+        job?.abort();
+        report.replaceChildren();
+      }
       whole = to;
     },
   };

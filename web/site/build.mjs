@@ -10,6 +10,8 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { DIGITS } from "./text85.js";
+
 const HERE = dirname(fileURLToPath(import.meta.url));
 const WEB = dirname(HERE);
 
@@ -28,9 +30,6 @@ function pack(path) {
   packed.writeBigUInt64LE(BigInt(readFileSync(path).length), 5);
   return packed;
 }
-
-/** What bytes are written with in a page: a quarter longer than they are. */
-const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?_~|()[]{}@%$#";
 
 /** Bytes as text, five digits for each four bytes. @param {Buffer} bytes */
 function text85(bytes) {

@@ -19,6 +19,8 @@ class Desk {
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
     this.n = 0;
+    /** Why there is no worker and will be none. @type {Fault | null} */
+    this.broken = null;
     this.begin();
   }
 
@@ -31,7 +33,7 @@ class Desk {
       worker.onerror = event => this.fail(event.message);
       for (const { message } of this.waiting.values()) worker.postMessage(message);
       this.ready = worker;
-    }).catch(error => this.fail(String(error)));
+    }).catch(error => { this.broken = this.fail(String(error)); });
   }
 
   /** @param {any} data */
@@ -45,8 +47,10 @@ class Desk {
 
   /** @param {string} why */
   fail(why) {
-    for (const { failed } of this.waiting.values()) failed(new Fault({ code: "gone", message: `The game cannot be computed here: ${why}` }));
+    const fault = new Fault({ code: "gone", message: `The game cannot be computed here: ${why}` });
+    for (const { failed } of this.waiting.values()) failed(fault);
     this.waiting.clear();
+    return fault;
   }
 
   /**
@@ -59,6 +63,7 @@ class Desk {
     const id = (this.n += 1);
     return new Promise((done, failed) => {
       if (signal?.aborted) return failed(signal.reason);
+      if (this.broken) return failed(this.broken);
       const message = { id, ...asked };
       this.waiting.set(id, { message, each, done, failed });
       this.ready?.postMessage(message);
@@ -89,26 +94,31 @@ export function local(start, packed) {
   const known = new Map();
   /** @type {(module: WebAssembly.Module) => void} */
   let found;
+  /** @type {(why: any) => void} */
+  let lost;
   /** @type {Promise<WebAssembly.Module>} */
-  const module = new Promise(done => { found = done; });
+  const module = new Promise((done, failed) => { [found, lost] = [done, failed]; });
+  // There may be no other worker that waits for it.
+  module.catch(() => {});
   const first = async () => {
     const worker = start();
     // Unpacked and compiled once, for all workers.
     const made = await new Promise((done, failed) => {
       worker.onmessage = ({ data }) => done(data.module);
-      worker.onerror = event => failed(event.message);
+      worker.onerror = event => failed(event.message ?? "a worker cannot be started");
       packed.then(bytes => worker.postMessage({ packed: bytes }), failed);
     });
     found(made);
     return worker;
   };
   const another = async () => {
+    const made = await module;
     const worker = start();
-    worker.postMessage({ module: await module });
+    worker.postMessage({ module: made });
     return worker;
   };
   /** @type {Map<string, Desk>} */
-  const desks = new Map([["quick", new Desk(first)]]);
+  const desks = new Map([["quick", new Desk(() => first().catch(error => { lost(error); throw error; }))]]);
   return async (verb, question, each, signal) => {
     const name = DESKS.get(verb) ?? "quick";
     const desk = desks.get(name) ?? new Desk(another);

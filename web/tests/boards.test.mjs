@@ -38,6 +38,40 @@ it("Enter opens the variant whose name is typed", () => studio({}, async page =>
   }
 }));
 
+it("a picture of the list that could not be asked for is asked for again", () => studio({}, async page => {
+  await page.waitForSelector("#state.ok");
+  let isGone = true;
+  await page.route("**/api/picture", (/** @type {any} */ route) => {
+    const isIt = isGone && route.request().postDataJSON().source.bundled === "xiangqi";
+    if (isIt) isGone = false;
+    return isIt ? route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }) : route.continue();
+  });
+  await page.click("#choose");
+  await page.fill("#picker input", "xiangqi");
+  while (isGone) await page.waitForTimeout(20);
+  await page.waitForTimeout(200);
+  await page.fill("#picker input", "xiangq");
+  await page.waitForSelector('#picker [data-id="xiangqi"] .thumb img');
+}));
+
+it("pictures of the list that were never in view are let go with it", () => studio({}, async page => {
+  await page.waitForSelector("#state.ok");
+  await page.click("#choose");
+  await page.waitForSelector("#picker [data-id]");
+  await page.evaluate(() => {
+    const [last] = [...document.querySelectorAll("#picker .thumb")].slice(-1);
+    /** @type {any} */ (window).gone = new WeakRef(last);
+  });
+  await page.fill("#picker input", "xiangqi");
+  await page.waitForFunction(() => document.querySelectorAll("#picker .thumb").length < 20);
+  for (let n = 0; n < 20; n += 1) {
+    await page.requestGC();
+    if (await page.evaluate(() => /** @type {any} */ (window).gone.deref() === undefined)) return;
+    await page.waitForTimeout(100);
+  }
+  assert.fail("a picture that is out of the list is still there");
+}));
+
 it("nothing of the game before is shown while another one is read", () => studio({ id: "minishogi" }, async page => {
   await enter(page, "a2 a3");
   await page.waitForFunction(() => document.querySelectorAll(".claims li").length > 0);

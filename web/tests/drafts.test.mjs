@@ -6,16 +6,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 
-import { choose, close, dataFolder, enter, inPage, missing, moves, scratch, serve, studio, write } from "./studio.mjs";
+import { choose, close, dataFolder, enter, inPage, mine, missing, moves, named, scratch, serve, studio, text, write } from "./studio.mjs";
 
 const lacks = await missing();
 if (lacks !== "" && process.env.CI) throw new Error(lacks);
 const it = (/** @type {string} */ name, /** @type {() => Promise<void>} */ run) => test(name, { skip: lacks || false, timeout: 120_000 }, run);
 after(close);
-
-const text = (/** @type {any} */ page) => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
-const named = (/** @type {any} */ page, /** @type {string} */ name) =>
-  page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
 
 /** The page with the board and the editor. @param {any} page */
 async function ready(page) {
@@ -29,9 +25,6 @@ async function pick(page) {
   await page.click("#choose");
   await page.waitForSelector("#picker[open]");
 }
-
-/** A definition that extends chess. @param {string} name */
-const mine = name => `format = 1\nname = "${name}"\nextends = "chess"\n`;
 
 /** A folder with a definition. */
 async function folderWith() {
@@ -260,4 +253,36 @@ it("without a server the browser keeps the drafts of each tab", () => studio({},
   await other.close();
   await pick(page);
   assert.match(await page.locator("[data-draft]").first().innerText(), /Two/);
+}));
+
+it("drafts that the browser keeps in place of the server are kept, and the page says where", () => studio({}, async page => {
+  const kept = () => page.locator("#kept").textContent();
+  await page.context().route(/api\/.*draft/, (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "no-drafts", message: "drafts cannot be kept in `/data`: it is full" } } }));
+  await page.reload();
+  await ready(page);
+  assert.ok(await page.isVisible("#note"));
+  assert.equal(await page.locator("#note span").innerText(), "Drafts cannot be kept in `/data`: it is full. This browser keeps them instead, for this address only.");
+  assert.equal(await kept(), "");
+  await write(page, mine("One"));
+  await named(page, "One");
+  await page.reload();
+  await ready(page);
+  await named(page, "One");
+  assert.equal(await kept(), "");
+}));
+
+it("a browser that keeps nothing is no reason to open nothing", () => studio({
+  script: 'for (const name of ["getItem", "setItem"]) Storage.prototype[name] = () => { throw new Error("no storage"); };',
+}, async page => {
+  await page.context().route(/api\/.*draft/, (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "unknown-verb", message: "there is no such verb" } } }));
+  await page.reload();
+  await ready(page);
+  await write(page, mine("One"));
+  await named(page, "One");
+  await page.waitForFunction(() => document.querySelector("#kept")?.textContent === "not kept");
+  await pick(page);
+  await page.fill("#picker input", "minishogi");
+  await page.click('[data-id="minishogi"]');
+  await page.click("text=Discard them");
+  await named(page, "Minishogi");
 }));

@@ -5,16 +5,14 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after } from "node:test";
+import { inflateRawSync } from "node:zlib";
 
-import { PHONE, choose, close, enter, link, middle, moves, says, scenario, scratch, studio, tool, write } from "./studio.mjs";
+import { PHONE, choose, close, enter, link, middle, moves, named, says, scenario, scratch, studio, text, tool, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
 
-const text = (/** @type {any} */ page) => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
 const count = (/** @type {any} */ page, /** @type {number} */ n) => page.waitForFunction((/** @type {number} */ n) => document.querySelectorAll(".moves button").length === n, n);
-const named = (/** @type {any} */ page, /** @type {string} */ name) =>
-  page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
 const settled = (/** @type {any} */ page) => page.waitForSelector(".stage:not(.stale)", { timeout: 60_000 });
 
 /** Chess in which the Pawns move otherwise. @param {string} name @param {string} pawn */
@@ -424,4 +422,14 @@ it("who plays is decided anew in another game", () => studio({ id: "chess" }, as
 it("a game is shared from the menu of the board, on the phone too", () => studio({ context: PHONE, id: "chess" }, async page => {
   await tool(page, "share-game");
   await page.waitForSelector("#notice [data-text=Definition]");
+}));
+
+it("a text with errors is shared without the game of the text before", () => studio({ args: ["--site", "https://example.org"], id: "chess" }, async page => {
+  await enter(page, "e2 e4");
+  await page.evaluate((/** @type {string} */ hash) => { location.hash = hash; }, link({ name: "wrong.toml", text: "format = 1\nnonsense = 1\n", fen: null, moves: [] }));
+  await page.waitForSelector("#state.error");
+  await page.click("#share");
+  const { hash } = new URL(await page.locator('[aria-label="Link"]').inputValue());
+  const shared = JSON.parse(String(inflateRawSync(Buffer.from(hash.slice(3), "base64url"))));
+  assert.deepEqual(shared, { name: "wrong.toml", text: "format = 1\nnonsense = 1\n", fen: null, moves: [] });
 }));

@@ -84,6 +84,17 @@ it("an ini that is dropped is recognised by its text", () => studio({ id: "chess
   await opened(page);
 }));
 
+it("what is dropped but cannot be read is named", () => studio({ id: "chess" }, async page => {
+  await page.evaluate(() => {
+    // As of a folder.
+    File.prototype.text = () => Promise.reject(new DOMException("no file", "NotFoundError"));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([], "folder"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true, bubbles: true }));
+  });
+  await page.waitForSelector("#notice[open] >> text=folder cannot be read");
+}));
+
 /** Texts, and whether each is for Fairy-Stockfish. @type {[string, boolean][]} */
 const TEXTS = [
   ["[mine:chess]", true],

@@ -139,6 +139,9 @@ export async function choose(page, id) {
   await page.waitForFunction(() => document.querySelector("#state.ok"));
 }
 
+/** A definition that extends chess. @param {string} name */
+export const mine = name => `format = 1\nname = "${name}"\nextends = "chess"\n`;
+
 /** A game of a bundled variant from a position, as a link shares it. @param {string} id @param {string} fen */
 export const from = (id, fen) => ({ name: `my-${id}.toml`, text: `format = 1\nname = "My ${id}"\nextends = "${id}"\n`, fen, moves: [] });
 
@@ -191,10 +194,51 @@ export async function paste(page, text) {
   await page.keyboard.press("Control+v");
 }
 
+/** The definition in the editor. @param {any} page @returns {Promise<string>} */
+export const text = page => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+
 /** Writes a text in place of the definition. @param {any} page @param {string} text */
 export async function write(page, text) {
   await page.evaluate((/** @type {string} */ text) => {
     const editor = /** @type {any} */ (document.querySelector("code-editor"));
     editor.replace([{ at: [0, editor.text.length], text }]);
   }, text);
+}
+
+/** Waits until the page shows a game of this name. @param {any} page @param {string} name */
+export const named = (page, name) =>
+  page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
+
+/**
+ * Holds back the questions of a verb until their answers are wanted, in the order in which they were asked.
+ * @param {any} page @param {string} verb @param {number} [most] how many are held; those that come later are not
+ */
+export async function hold(page, verb, most = Infinity) {
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  let asked = 0;
+  let isOpen = false;
+  await page.route(`**/api/${verb}`, async (/** @type {any} */ route) => {
+    asked += 1;
+    if (!isOpen && asked <= most) await new Promise(go => waiting.push(() => go(null)));
+    // The page may have broken it off.
+    await route.continue().catch(() => {});
+  });
+  return {
+    /** Waits until so many were asked. @param {number} n */
+    async asked(n) {
+      while (asked < n) await page.waitForTimeout(20);
+    },
+    /** Lets the first one that waits be answered, and waits for the answer. */
+    async answer() {
+      const answered = page.waitForResponse(new RegExp(`api/${verb}$`));
+      waiting.shift()?.();
+      await answered;
+    },
+    /** Lets all be answered from now on. */
+    answerAll() {
+      isOpen = true;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
 }

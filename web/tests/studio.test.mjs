@@ -264,44 +264,6 @@ it("a page to play is saved where the server has a player, once all claims hold"
   });
 });
 
-it("a file is saved, and not over what another program wrote", async () => {
-  const folder = scratch("studio-");
-  const path = join(folder, "mine.toml");
-  await writeFile(path, 'format = 1\nname = "Mine"\nextends = "chess"\n');
-  await studio({ args: [path] }, async page => {
-    await page.waitForSelector("#state.ok");
-    await write(page, 'format = 1\nname = "Ours"\nextends = "chess"\n');
-    await page.click("#save");
-    await page.waitForFunction(() => document.querySelector("#file-state")?.textContent === "");
-    assert.match(await readFile(path, "utf8"), /Ours/);
-    await write(page, 'format = 1\nname = "Again"\nextends = "chess"\n');
-    await writeFile(path, 'format = 1\nname = "Theirs"\nextends = "chess"\n');
-    await page.click("text=Take theirs", { timeout: 15_000 });
-    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
-  });
-});
-
-it("a file whose name is taken is opened as it is, and the text that was to be saved stays a draft", async () => {
-  const folder = scratch("studio-");
-  await writeFile(join(folder, "mine.toml"), 'format = 1\nname = "Theirs"\nextends = "minishogi"\n');
-  await studio({ args: [folder], id: "chess", refuses: true }, async page => {
-    await write(page, 'format = 1\nname = "Ours"\nextends = "chess"\n');
-    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Ours");
-    await page.click("#save");
-    await page.fill("#notice input", "mine.toml");
-    await page.keyboard.press("Enter");
-    await page.click("text=Take theirs", { timeout: 15_000 });
-    await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Theirs");
-    await page.waitForFunction(() => document.querySelectorAll(".board [data-square]").length === 25);
-    assert.match(await readFile(join(folder, "mine.toml"), "utf8"), /Theirs/);
-    await page.click("#choose");
-    await page.waitForSelector("#picker[open]");
-    const drafts = await page.locator("[data-draft]").allInnerTexts();
-    assert.equal(drafts.length, 1);
-    assert.match(drafts[0], /Ours/);
-  });
-});
-
 it("a move that is refused becomes a claim that it is legal, or that it rightly is not", () => studio({ id: "chess" }, async page => {
   const text = () => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
   const before = await text();

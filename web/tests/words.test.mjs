@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { close, scenario, studio, write } from "./studio.mjs";
+import { close, mine, scenario, studio, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -107,4 +107,16 @@ it("the list of variants says what is new in each", () => studio({}, async page 
     // What the browser has not drawn yet has no `innerText`.
     assert.equal(await page.locator(`[data-id="${id}"] .novelty`).textContent(), words, id);
   }
+}));
+
+it("games that are being played end when the definition changes, and leave no report", () => studio({ id: "chess" }, async page => {
+  await page.click("#tab-balance");
+  await page.selectOption('[aria-label="Who plays"]', "playouts");
+  await page.fill("[type=number]", "10000");
+  await page.click("#run-games");
+  await page.waitForSelector("text=of 10000", { timeout: 60_000 });
+  await write(page, `${mine("Changed")}\n[pieces.pawn]\nmove = "mfWcfF"\n`);
+  await page.waitForFunction(() => document.querySelector("#run-games")?.textContent === "Play");
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator(".numbers").count(), 0);
 }));
