@@ -1,5 +1,5 @@
 // @ts-check
-/** What players expect of the page: names are found, pieces are moved and dropped as in other programs, and boards fit. */
+/** What players expect of the page: pieces are moved and dropped as in other programs, and boards fit. */
 
 import assert from "node:assert/strict";
 import { after } from "node:test";
@@ -27,50 +27,6 @@ const seen = (page, selector) => page.waitForFunction((/** @type {string} */ sel
   const bottom = nav && nav.width > nav.height ? nav.top : innerHeight;
   return box && box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= bottom + 1 && box.right <= innerWidth + 1;
 }, selector, { timeout: 5000 }).catch(() => { throw new Error(`${selector} is not in view`); });
-
-it("Enter opens the variant whose name is typed", () => studio({}, async page => {
-  await page.waitForSelector("#state.ok");
-  for (const [typed, name] of [["xiangqi", "Xiangqi"], ["dai shogi", "Dai Shogi"], ["ogi", "Ōgi"], ["chess", "Chess"], ["xiangq", "Xiangqi"]]) {
-    await page.click("#choose");
-    await page.fill("#picker input", typed);
-    await page.keyboard.press("Enter");
-    await page.waitForFunction((/** @type {string} */ name) => document.querySelector("#game-name")?.textContent === name, name);
-  }
-}));
-
-it("a picture of the list that could not be asked for is asked for again", () => studio({}, async page => {
-  await page.waitForSelector("#state.ok");
-  let isGone = true;
-  await page.route("**/api/picture", (/** @type {any} */ route) => {
-    const isIt = isGone && route.request().postDataJSON().source.bundled === "xiangqi";
-    if (isIt) isGone = false;
-    return isIt ? route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }) : route.continue();
-  });
-  await page.click("#choose");
-  await page.fill("#picker input", "xiangqi");
-  while (isGone) await page.waitForTimeout(20);
-  await page.waitForTimeout(200);
-  await page.fill("#picker input", "xiangq");
-  await page.waitForSelector('#picker [data-id="xiangqi"] .thumb img');
-}));
-
-it("pictures of the list that were never in view are let go with it", () => studio({}, async page => {
-  await page.waitForSelector("#state.ok");
-  await page.click("#choose");
-  await page.waitForSelector("#picker [data-id]");
-  await page.evaluate(() => {
-    const [last] = [...document.querySelectorAll("#picker .thumb")].slice(-1);
-    /** @type {any} */ (window).gone = new WeakRef(last);
-  });
-  await page.fill("#picker input", "xiangqi");
-  await page.waitForFunction(() => document.querySelectorAll("#picker .thumb").length < 20);
-  for (let n = 0; n < 20; n += 1) {
-    await page.requestGC();
-    if (await page.evaluate(() => /** @type {any} */ (window).gone.deref() === undefined)) return;
-    await page.waitForTimeout(100);
-  }
-  assert.fail("a picture that is out of the list is still there");
-}));
 
 it("nothing of the game before is shown while another one is read", () => studio({ id: "minishogi" }, async page => {
   await enter(page, "a2 a3");
