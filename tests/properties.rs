@@ -216,6 +216,8 @@ proptest! {
                 assert!(passed.is_empty() || other.set_passed(&passed));
                 let PerSide { first, second } = position.checks_left();
                 assert!(other.set_checks_left(PerSide { first: second, second: first }));
+                let PerSide { first, second } = position.points();
+                other.set_points(PerSide { first: second, second: first });
                 other.set_passes_in_a_row(position.passes_in_a_row());
                 // Which piece stands for the side that passes goes by the order of the squares, which turning changes.
                 let passes_turns = rules.passing != PerSide::from_fn(|_| Passing::Never);
