@@ -7,6 +7,8 @@ use alfil_core::rules::Rules;
 use alfil_language::check::load_text;
 use alfil_language::def::Library;
 
+use super::small_game::{self, changed};
+
 /// The rules of a bundled definition, and with another text in the place of the first like this.
 fn both(id: &str, from: &str, to: &str) -> [Rules; 2] {
     let text = BundledVariants.find(id, None).unwrap().text;
@@ -25,6 +27,18 @@ fn what_makes_no_difference_is_reported() {
         let [before, after] = both(id, from, to);
         assert!(before != after && settled(&before) == settled(&after), "{id}: {from}");
     }
+    let drops = |word: &str| {
+        let text = changed(small_game::TEXT, "promotes-to = [\"rook\"]\n", "");
+        let text = changed(
+            &text,
+            "[[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n",
+            "",
+        );
+        load_text("drops", &format!("{text}[captured]\nto-hand = \"{word}\"\n[[drops]]\n"), &BundledVariants)
+            .0
+            .unwrap()
+    };
+    assert!(settled(&drops("unpromoted")) == settled(&drops("as-captured")));
 }
 
 #[test]
@@ -34,6 +48,7 @@ fn what_makes_a_difference_stays_one() {
         ("dai-shogi", "which = \"last\"", "which = \"each\""),
         ("shogi", "must = \"if-stuck\"", "must = \"always\""),
         ("shogi", "within = \"always\"", "within = \"never\""),
+        ("crazyhouse", "to-hand = \"unpromoted\"", "to-hand = \"as-captured\""),
     ] {
         let [before, after] = both(id, from, to);
         assert!(settled(&before) != settled(&after), "{id}: {from}");

@@ -2,7 +2,7 @@
 
 use alfil_core::board::{Budget, Piece, Side, Square};
 use alfil_core::possible::{Possible, ground, with_all_moves};
-use alfil_core::rules::{Duty, Kind, Rules, When, WhichRoyals};
+use alfil_core::rules::{Captured, Duty, Kind, Rules, When, WhichRoyals};
 
 /// Returns the game without what makes no difference in it, so that two games that differ only in that are equal.
 pub fn settled(rules: &Rules) -> Rules {
@@ -10,12 +10,21 @@ pub fn settled(rules: &Rules) -> Rules {
     if has_one_royal(rules) {
         settled.royals.which = WhichRoyals::Each;
     }
+    if rules.captured == Captured::ToHandUnpromoted && is_what_it_was(rules) {
+        settled.captured = Captured::ToHandAsCaptured;
+    }
     let whole = with_all_moves(rules);
     if rules.promotion_limits.is_empty() {
         settle_duties(&mut settled, &whole);
     }
     settle_moments(&mut settled, &whole);
     settled
+}
+
+/// Returns whether no piece ever becomes another.
+fn is_what_it_was(rules: &Rules) -> bool {
+    let never_promotes = |kind: &Kind| kind.promotions.is_empty() && kind.promoted_from.is_none();
+    rules.kinds.iter().all(never_promotes) && !rules.changes_others()
 }
 
 /// Returns whether a player has at most one royal piece, and never gets another one.
