@@ -261,10 +261,10 @@ codes! {
     /// `rank 3, rank 4 except e4` may remove e4 from both ranks or only from the last, and `all except a1, b1` may remove
     /// both squares or one. Write brackets: `(rank 3, rank 4) except e4`, `all except (a1, b1)`.
     Error ExceptUnclear = "except-unclear",
-    /// A region joins ranks and files by `and`, which can be read in two ways.
+    /// A region joins areas that have squares in common by `and`, which can be read in two ways.
     ///
     /// `ranks 1-2 and files a-b` may mean the squares in both, or in either. A comma always joins: write `ranks 1-2, files a-b`
-    /// for the squares in either, and `a1-b2` for those in both.
+    /// for the squares in either, and `a1-b2` for those in both. The same is true of named regions that overlap.
     Error AndUnclear = "and-unclear",
     // Rules.
     /// A promoted piece is in a hand that holds only unpromoted pieces.
