@@ -124,8 +124,8 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
         }
         let opens = |piece| moves::hops(game, piece) || (rule == "duck" && moves::is_blocked(game, piece));
         if game.in_play().any(opens) {
-            let what = "in Fairy-Stockfish a move is legal even if its wall opens a check to the own king; \
-            in the definition it is illegal";
+            let what = "in Fairy-Stockfish a check caused by the wall of a move does not count, \
+            not even one to the own king; in the definition it does";
             account.differ(key::WALLING_RULE, what);
         }
         if !instead && account.peek().is_on(key::CHECK_COUNTING) {
