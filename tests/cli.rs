@@ -530,6 +530,9 @@ fn moves_of_long_turns_are_listed_and_taken_back() {
     assert!(run.out.contains("1. e2e4  e7e5 d7d5\n"), "{}", run.out);
     assert!(run.out.contains("Black is to move: 1 move left in this turn."), "{}", run.out);
     assert!(run.out.contains("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"), "{}", run.out);
+    // Only captures go on there.
+    let run = alfil_with("play checkers --opponent human", "c3d4\n");
+    assert!(!run.out.contains("left in this turn"), "{}", run.out);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use alfil_core::board::{Budget, Move, Piece, PieceKind, Side};
 use alfil_core::phrase::{counted, with_verb};
+use alfil_core::rules::TurnRule;
 use alfil_core::search::Level;
 
 use super::command;
@@ -39,6 +40,7 @@ impl Table {
                     let square = self.variant.rules().shape.name(square);
                     writeln!(out, "{who}, with the piece on {square}.")?;
                 }
+                None if !self.variant.rules().turns.as_ref().is_some_and(TurnRule::has_several) => {}
                 None => {
                     writeln!(out, "{who}: {} left in this turn.", counted(usize::from(turn.left), "move"))?;
                 }
