@@ -225,6 +225,8 @@ fn limits_turns_and_points_that_change_nothing_are_reported() {
         (turns("moves = 3\nmoves-of-first = 2"), ""),
         (turns("longer-by = 1\nfirst-turn = 1"), never),
         (turns("longer-by = 1\nfirst-turn = 2"), ""),
+        (turns("capture-again = [\"rook\"]\npromotion = \"ends-turn\""), never),
+        (turns("capture-again = [\"pawn\"]\npromotion = \"ends-turn\""), ""),
         (points("rook = 0, pawn = 1"), never),
     ] {
         let expected = if slug.is_empty() { Vec::new() } else { vec![slug] };

@@ -52,6 +52,13 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         found
             .extend(early.or(ends).map(|(key, span)| Never::matters(key, span, "no piece ever gives check")));
     }
+    let promotes =
+        |kind: &PieceKind| Side::ALL.into_iter().any(|side| lint.possible.can_promote(side, *kind));
+    if let Some(word) = table.promotion.get()
+        && !rule.capture_again.iter().any(promotes)
+    {
+        found.push(Never::matters("promotion", word.span, "no piece of `capture-again` ever promotes"));
+    }
     if let Some(word) = table.early_capture.get()
         && rule.early_capture == Permit::Illegal
         && !some_may_capture(lint, &|_| true)
