@@ -831,6 +831,14 @@ fn ways_to_lose_a_royal_piece_without_a_capture_are_reported() {
         ("", format!("{}{captured}", enclosure("")), &[]),
         (king, promoted(""), &["royals-never-lost"]),
         (king, promoted(", royal = true"), &[]),
+        // Another royal piece stays.
+        (
+            "rk3/ppppp/5/PPPPP/3KR w\"\n",
+            "rkc2/ppppp/5/PPPPP/2CKR w\"\n[pieces.king.promoted]\nname = \"Emperor\"\nmove = \"KN\"\n\
+             [pieces.prince]\nid = \"C\"\nmove = \"K\"\nroyal = true\n"
+                .to_owned(),
+            &[],
+        ),
         ("", answer.to_owned(), &["royals-never-lost"]),
         ("", answer.replace("\"check\"", "{ facing = { pieces = [\"king\"], along = \"both\" } }"), &[]),
         ("", format!("{answer}{passed}"), &[]),

@@ -59,23 +59,27 @@ fn turned(lint: &Lint<'_>) -> Option<Loss> {
     Some((place, why, help))
 }
 
-/// Returns a royal piece that promotes to one that is not royal.
+/// Returns a royal piece that promotes to one that is not royal, if all royal pieces do.
 fn promoted(lint: &Lint<'_>) -> Option<Loss> {
     let rules = lint.rules;
-    rules.kind_indices().filter(|&kind| rules.kind(kind).royal).find_map(|index| {
-        let kind = rules.kind(index);
-        let into = Side::ALL
-            .into_iter()
-            .filter(|&side| lint.possible.can_promote(side, index))
-            .find_map(|side| kind.becomes(side).into_iter().find(|&form| !rules.kind(form).royal))?;
-        let key = &kind.key;
-        let into = &rules.kind(into).name;
-        let why =
-            format!("`{key}` promotes to {into}, which is not royal: the game goes on without a royal piece");
-        let help =
-            "write `royal = true` in what it promotes to, or add `[[end]]` with `when = \"royal-captured\"`";
-        Some((lint.place(index)?, why, help.to_owned()))
-    })
+    let commoner = |kind: PieceKind| {
+        let into =
+            |side: Side| rules.kind(kind).becomes(side).into_iter().find(|&form| !rules.kind(form).royal);
+        Side::ALL.into_iter().filter(|&side| lint.possible.can_promote(side, kind)).find_map(into)
+    };
+    let mut royals =
+        rules.kind_indices().filter(|&kind| rules.kind(kind).royal && lint.starts_somewhere(kind));
+    let index = royals.next()?;
+    let into = &rules.kind(commoner(index)?).name;
+    if !royals.all(|kind| commoner(kind).is_some()) {
+        return None;
+    }
+    let key = &rules.kind(index).key;
+    let why =
+        format!("`{key}` promotes to {into}, which is not royal: the game goes on without a royal piece");
+    let help =
+        "write `royal = true` in what it promotes to, or add `[[end]]` with `when = \"royal-captured\"`";
+    Some((lint.place(index)?, why, help.to_owned()))
 }
 
 /// Returns that a player may pass instead of answering a check.
