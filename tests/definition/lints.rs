@@ -867,3 +867,39 @@ fn drops_that_are_never_made_outside_of_their_zone_are_reported() {
         assert_eq!(found, slugs, "{zone} {never}");
     }
 }
+
+/// What is proposed for words of others, and what may not be called so.
+#[test]
+fn words_of_others_lead_to_what_they_mean() {
+    let end = |when: &str| format!("[[end]]\nwhen = {when}\nresult = \"mover wins\"\n");
+    let rook = "move = \"R\"\n";
+    let piece = |key: &str| format!("[pieces.{key}]\nid = \"N\"\nmove = \"N\"\n");
+    let regions = "[board.regions]\ncamp = \"ranks 2-3\"\nwing = \"files a-b\"\nfar = \"rank 5\"\n";
+    for (old, new, said) in [
+        ("", "[moves]\npass = \"optional\"\n".to_owned(), "did you mean `always`?"),
+        ("must = \"always\"", "must = \"optional\"".to_owned(), "did you mean `never`?"),
+        ("", "[captured]\nto-hand = \"promoted\"\n".to_owned(), "did you mean `as-captured`?"),
+        (
+            "",
+            end("\"bare-king\""),
+            "{ extinct = { pieces = { all-but = [\"king\"] }, side = \"opponent\" } }",
+        ),
+        ("", end("\"threefold\""), "{ repetition = { times = 3 } }"),
+        ("", end("{ only = { pieces = [\"king\"] } }"), "both players have only these pieces then"),
+        ("", "[[claim]]\nname = \"x\"\n".to_owned(), "alfil calls this `test`"),
+        ("", piece("all"), "`all` cannot be the key of a piece"),
+        ("", "[groups.royals]\npieces = [\"rook\"]\n".to_owned(), "`royals` cannot be the name of a group"),
+        (rook, format!("{rook}never-on = \"ranks 2-3 & files a-b\"\n"), "no word for the squares in both"),
+        (rook, format!("{rook}never-on = \"camp and wing\"\n{regions}"), "and-unclear"),
+        (rook, format!("{rook}never-on = \"camp and far\"\n{regions}"), "the region `wing` is never used"),
+    ] {
+        let text = small_game::changed(&format!("{}{REPETITION}", small_game::TEXT), old, &new);
+        let (_, report) = load_text("words", &text, &BundledVariants);
+        let shown = alfil_language::diag::render::human(&report, false);
+        assert!(shown.contains(said), "{new}\n{shown}");
+        assert!(!said.contains("never used") || !shown.contains("and-unclear"), "{shown}");
+    }
+    assert!(alfil_language::diag::similar_names("uneven", ["even"]).is_empty());
+    assert!(alfil_language::diag::similar_names("promoted", ["unpromoted"]).is_empty());
+    assert!(!alfil_language::diag::similar_names("unpromotd", ["unpromoted"]).is_empty());
+}

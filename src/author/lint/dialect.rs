@@ -12,7 +12,8 @@ use alfil_language::diag::{Code, Diagnostic, Severity, Text};
 use super::Lint;
 use crate::words::describe::movement_clause;
 
-/// Reports patterns that mean one thing to alfil and another to Fairy-Stockfish, in files that do not choose a dialect.
+/// Reports patterns that mean one thing to alfil and another to Fairy-Stockfish, if no file chooses a dialect, or another
+/// file than theirs.
 pub(super) fn check_dialects(lint: &mut Lint<'_>) {
     let def = lint.def;
     let chosen = def.betza_dialect.get().map(|word| word.span);

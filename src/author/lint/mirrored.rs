@@ -23,7 +23,7 @@ pub(super) fn check_mirrored(lint: &mut Lint<'_>) {
         lint.push(
             Diagnostic::new(Code::SquaresNotMirrored, format!("the {name} player {what}"))
                 .label(place, "both players have the same squares here")
-                .help("write one region for both, as in `\"rank 2\"`: each player counts ranks from the own side")
+                .help("write one region for both, as in `\"rank 2\"`: ranks then count from each player's own side")
                 .help(format!("or name the squares of the {name} player, as everyone sees the board"))
                 .help_to_allow("if this is intended"),
         );
@@ -31,7 +31,7 @@ pub(super) fn check_mirrored(lint: &mut Lint<'_>) {
 }
 
 /// Returns the only side for which something fails in a region with the same squares for both.
-fn only_loser(region: &Region, fails: impl Fn(Side) -> bool) -> Option<Side> {
+fn only_side_where(region: &Region, fails: impl Fn(Side) -> bool) -> Option<Side> {
     if region[Side::First] != region[Side::Second] {
         return None;
     }
@@ -51,7 +51,7 @@ fn find_in_pieces(lint: &Lint<'_>, found: &mut Vec<(Span, Side, String)>) {
             continue;
         }
         found.extend(kind.moves_by_place().filter_map(|extra| {
-            let side = only_loser(&extra.on, |side| !is_useful(lint, (side, index), extra))?;
+            let side = only_side_where(&extra.on, |side| !is_useful(lint, (side, index), extra))?;
             Some((place, side, format!("never has a `{}` where it could use `{}`", kind.key, extra.betza)))
         }));
     }
@@ -86,7 +86,7 @@ fn in_gating(lint: &Lint<'_>) -> Option<(Span, Side, String)> {
         !setup.hands[side].is_empty()
             && !own.into_iter().any(|(square, _)| gating.zone[side].contains(*square))
     };
-    Some((place, only_loser(&gating.zone, is_shut)?, "can never gate a piece".to_owned()))
+    Some((place, only_side_where(&gating.zone, is_shut)?, "can never gate a piece".to_owned()))
 }
 
 /// Finds squares on which one player can capture nothing en passant.
@@ -97,7 +97,7 @@ fn in_en_passant(lint: &Lint<'_>) -> Option<(Span, Side, String)> {
         let passed = passed(lint, !side);
         !passed.is_empty() && !passed.iter().any(|square| on[side].contains(square))
     };
-    Some((place, only_loser(on, cannot)?, "can never capture en passant".to_owned()))
+    Some((place, only_side_where(on, cannot)?, "can never capture en passant".to_owned()))
 }
 
 /// Finds endings and illegal moves that only one player can ever bring about.
@@ -107,25 +107,25 @@ fn find_in_conditions(lint: &Lint<'_>, found: &mut Vec<(Span, Side, String)>) {
     let illegal = rules.illegal.iter().enumerate().map(|(index, when)| (RuleId::Illegal(index), when));
     for (rule, when) in ends.chain(illegal) {
         let Some(place) = lint.origins.condition(&rule) else { continue };
-        if let Some(side) = first_loser(lint, when) {
+        if let Some(side) = side_left_out(lint, when) {
             found.push((place, side, "can never meet this condition".to_owned()));
         }
     }
 }
 
 /// Returns the player who can never meet a part of a condition that the other player can meet.
-fn first_loser(lint: &Lint<'_>, when: &Condition) -> Option<Side> {
+fn side_left_out(lint: &Lint<'_>, when: &Condition) -> Option<Side> {
     let castles = |side: Side, with: &Region| {
         let mut castlings = lint.rules.castlings.iter().filter(|castling| castling.side == side);
         castlings.any(|castling| with[side].contains(castling.partner_from))
     };
     if let Condition::Reached { of: Who::Mover | Who::Opponent | Who::Either, kinds, region, .. } = when {
-        return only_loser(region, |side| !kinds.iter().any(|&kind| meets(lint, side, kind, region)));
+        return only_side_where(region, |side| !kinds.iter().any(|&kind| meets(lint, side, kind, region)));
     }
     if let Condition::Castled { with }
     | Condition::MayCastle { of: Who::Mover | Who::Opponent | Who::Either, with } = when
     {
-        return only_loser(with, |side| !castles(side, with));
+        return only_side_where(with, |side| !castles(side, with));
     }
-    when.parts().iter().find_map(|part| first_loser(lint, part))
+    when.parts().iter().find_map(|part| side_left_out(lint, part))
 }

@@ -36,20 +36,20 @@ type Loss = (Span, String, String);
 /// Returns an effect or an enclosure that makes royal pieces change sides.
 fn turned(lint: &Lint<'_>) -> Option<Loss> {
     let rules = lint.rules;
-    let first_royal =
-        |of: &[PieceKind]| of.iter().copied().find(|&kind| rules.kind(kind).royal && !lint.is_absent(kind));
+    let is_royal = |kind: &PieceKind| rules.kind(*kind).royal && !lint.is_absent(*kind);
     let effects = with_entries(&lint.def.effect, &lint.origins.effects, &rules.effects);
     let by_effects =
         effects.filter(|(_, effect)| effect.does == Does::ChangesSides).filter_map(|(entry, effect)| {
             // Only a piece that moves is on the square where it has landed.
             let is_touched =
                 |kind: &PieceKind| effect.place != EffectPlace::Itself || effect.by.contains(kind);
-            Some((entry.span, first_royal(&effect.of).filter(is_touched)?))
+            Some((entry.span, *effect.of.iter().find(|kind| is_royal(kind) && is_touched(kind))?))
         });
     let enclosures = with_entries(&lint.def.enclosure, &lint.origins.enclosures, &rules.enclosures);
-    let by_enclosures = enclosures
-        .filter(|(_, enclosure)| enclosure.turns_over())
-        .filter_map(|(entry, enclosure)| Some((entry.span, first_royal(&enclosure.of)?)));
+    let by_enclosures =
+        enclosures.filter(|(_, enclosure)| enclosure.turns_over()).filter_map(|(entry, enclosure)| {
+            Some((entry.span, *enclosure.of.iter().find(|kind| is_royal(kind))?))
+        });
     let (place, kind) = by_effects.chain(by_enclosures).next()?;
     let key = &rules.kind(kind).key;
     let why = format!("`{key}` can change sides here, and its owner goes on without it");

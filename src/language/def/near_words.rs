@@ -151,10 +151,6 @@ const VALUES: &[(&str, &str)] = &[
     ("capture-royal", "royal-captured"),
     ("royal-capture", "royal-captured"),
     ("king-taken", "royal-captured"),
-    ("bare-king", "extinct"),
-    ("bare king", "extinct"),
-    ("bared", "extinct"),
-    ("bared-king", "extinct"),
     ("bare-kings", "only"),
     ("board-full", "occupied"),
     ("full", "occupied"),
@@ -164,9 +160,6 @@ const VALUES: &[(&str, &str)] = &[
     ("in-check", "check"),
     ("no-legal-moves", "no-moves"),
     ("no-move", "no-moves"),
-    ("threefold-repetition", "repetition"),
-    ("threefold", "repetition"),
-    ("fivefold-repetition", "repetition"),
     ("repeated", "repetition"),
     ("repeat", "repetition"),
     ("castling", "castled"),
@@ -271,22 +264,22 @@ const VALUES_AMONG: &[(&str, &str, &str)] = &[
     ("allowed", "if-no-moves", "always"),
 ];
 
-/// Words for conditions, and how to write what they mean.
-const CONDITIONS: &[(&str, &str)] = &[
-    ("bare-king", BARE_KING),
-    ("bare king", BARE_KING),
-    ("bared", BARE_KING),
-    ("bared-king", BARE_KING),
-    ("threefold", "{ repetition = { times = 3 } }"),
-    ("threefold-repetition", "{ repetition = { times = 3 } }"),
-    ("fivefold-repetition", "{ repetition = { times = 5 } }"),
+/// Words for conditions, what they mean, and how to write that.
+const CONDITIONS: &[(&str, &str, &str)] = &[
+    ("bare-king", "extinct", BARE_KING),
+    ("bare king", "extinct", BARE_KING),
+    ("bared", "extinct", BARE_KING),
+    ("bared-king", "extinct", BARE_KING),
+    ("threefold", "repetition", "{ repetition = { times = 3 } }"),
+    ("threefold-repetition", "repetition", "{ repetition = { times = 3 } }"),
+    ("fivefold-repetition", "repetition", "{ repetition = { times = 5 } }"),
 ];
 
 const BARE_KING: &str = "{ extinct = { pieces = { all-but = [\"king\"] }, side = \"opponent\" } }";
 
 /// Returns how to write a condition for which others have this word.
 pub(super) fn other_condition(word: &str) -> Option<&'static str> {
-    CONDITIONS.iter().find(|(theirs, _)| *theirs == word).map(|&(_, ours)| ours)
+    CONDITIONS.iter().find(|(theirs, _, _)| *theirs == word).map(|&(_, _, example)| example)
 }
 
 /// Returns what to write for a word that is no key: entries of a list say the same.
@@ -302,6 +295,8 @@ pub(super) fn other_value(word: &str, expected: &[&'static str]) -> Option<&'sta
     if let Some(&(_, _, ours)) = among.next() {
         return Some(ours);
     }
-    let meant = VALUES.iter().filter(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours);
-    meant.into_iter().find(|ours| expected.contains(ours))
+    let conditions = CONDITIONS.iter().map(|(theirs, ours, _)| (theirs, ours));
+    let values = VALUES.iter().map(|(theirs, ours)| (theirs, ours)).chain(conditions);
+    let meant = values.filter(|(theirs, _)| **theirs == word).map(|(_, ours)| *ours);
+    { meant }.find(|ours| expected.contains(ours))
 }

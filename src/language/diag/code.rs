@@ -625,8 +625,8 @@ codes! {
     Warning ResetNever = "reset-never",
     /// A piece can pass by a move, although nobody may pass.
     ///
-    /// A move that returns to its square without a capture is a pass. `pass` decides only whether players may pass without
-    /// such a move.
+    /// A move that returns to its square without a capture is a pass. `pass` is only about passing without moving a
+    /// piece.
     Warning PassByMove = "pass-by-move",
     /// Both players have the same squares, which are of use to only one of them.
     ///

@@ -511,7 +511,7 @@ impl Program {
     }
 }
 
-/// Returns the clocks that a program is told in XBoard's protocol: its own and the opponent's.
+/// Returns the clocks that XBoard's protocol sends to a program: its own and the opponent's.
 fn clocks(pace: Pace, left: [Duration; 2], side: Side) -> [Duration; 2] {
     match pace {
         // Some programs look at their clock even when they are given a time for the move.
@@ -548,7 +548,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_is_told_its_own_clock_first() {
+    fn a_program_gets_its_own_clock_first() {
         let left = [1, 2].map(Duration::from_secs);
         let [first, second] = left;
         let pace = Pace::Clock { base: first, increment: Duration::ZERO };
