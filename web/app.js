@@ -517,6 +517,14 @@ class App {
     }
   }
 
+  /** Checks the text until no newer check has overtaken the last one. */
+  async settle() {
+    for (let number = 0; number !== this.checks; ) {
+      number = this.checks + 1;
+      await this.check();
+    }
+  }
+
   /** Goes on with the game that was kept. If it cannot be asked for, the next check tries again. */
   async resume() {
     const { waiting } = this;

@@ -40,7 +40,7 @@ export function claims(app) {
     state.textContent = "Looking for positions where a rule has an effect…";
     try {
       // The rules of the text as it is now, not of the last pause.
-      await app.check();
+      await app.settle();
       const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, line => { state.textContent = inLine(line) || state.textContent; }, signal);
       state.textContent = found.proposals.length > 0 ? "Is this what you meant?" : "The claims cover every rule that had an effect in random games.";
       asked.replaceChildren(...found.proposals.map((/** @type {any} */ proposal) => {

@@ -204,6 +204,23 @@ it("claims that are proposed for one game are not offered for another", () => st
   assert.equal(await page.locator("[data-accept]").count(), 0);
 }));
 
+it("claims are proposed for the text as it is, also if it is edited during the check", () => studio({ id: "breakthrough" }, async page => {
+  const newest = (await text(page)).replace("fmWfF", "fmWfN");
+  const checks = await hold(page, "check");
+  const asked = page.waitForRequest("**/api/ask");
+  await page.click("#tab-claims");
+  await page.click("#ask-me");
+  await checks.asked(1);
+  await write(page, newest);
+  await checks.asked(3);
+  checks.answerAll();
+  const { source } = (await asked).postDataJSON();
+  assert.equal(source.hash, await page.evaluate(async (/** @type {string} */ newest) => {
+    const answer = await fetch("api/check", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ source: { text: newest, name: "breakthrough.toml" } }) });
+    return (await answer.json()).hash;
+  }, newest));
+}));
+
 /** Has the server forget the definition that is asked about next. @param {any} page @param {string} verb */
 const forget = (page, verb) => page.route(`**/api/${verb}`, (/** @type {any} */ route) =>
   route.fulfill({ json: { error: { code: "unknown-hash", message: "this definition is no longer in memory" } } }), { times: 1 });
