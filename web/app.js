@@ -68,6 +68,8 @@ class App {
     /** Whether a check is under way, and whether the text has changed since it began. */
     this.isLooking = false;
     this.mustLook = false;
+    /** Whether the note says that a check was not answered. */
+    this.isUnanswered = false;
     /** How many texts were opened, and how many were chosen: the last one is opened, whichever comes first. */
     this.documents = 0;
     this.choices = 0;
@@ -243,12 +245,14 @@ class App {
 
   /** Shows a note, without interrupting the work. @param {string} text @param {...Node} buttons */
   note(text, ...buttons) {
+    this.isUnanswered = false;
     const note = byId("note");
     note.replaceChildren(el("span", { text }), ...buttons, el("button", { type: "button", class: "close", "aria-label": "Close", text: "✕", onclick: () => this.closeNote() }));
     note.hidden = false;
   }
 
   closeNote() {
+    this.isUnanswered = false;
     byId("note").hidden = true;
   }
 
@@ -443,7 +447,7 @@ class App {
   edited() {
     for (const timer of [this.pause, this.later]) clearTimeout(timer);
     this.lookSoon();
-    this.pause = setTimeout(() => this.check().catch(error => this.failed(error)), PAUSE);
+    this.pause = setTimeout(() => this.check().catch(error => this.unchecked(error)), PAUSE);
     this.later = setTimeout(() => this.validate(), LONG_PAUSE);
     this.drafts.soon();
     this.drawFile();
@@ -455,7 +459,7 @@ class App {
     if (this.isLooking) return;
     this.isLooking = true;
     this.mustLook = false;
-    this.look().catch(error => this.failed(error)).finally(() => {
+    this.look().catch(error => this.unchecked(error)).finally(() => {
       this.isLooking = false;
       if (this.mustLook) this.lookSoon();
     });
@@ -468,6 +472,7 @@ class App {
     const { text } = this.editor;
     const started = performance.now();
     const found = await ask("check", { source });
+    if (this.isUnanswered) this.closeNote();
     if (number !== this.checks) return null;
     this.took = performance.now() - started;
     this.isWhole = found.whole;
@@ -688,6 +693,13 @@ class App {
     if (!(error instanceof Fault)) throw error;
     if (error.code === "not-whole") return;
     this.notice("That did not work", el("p", {}, ...marked(error.message)));
+  }
+
+  /** Says why a check after an edit failed: a dialog at each pause would keep the author from writing. @param {unknown} error */
+  unchecked(error) {
+    if (!(error instanceof Fault && error.code === "gone")) return this.failed(error);
+    this.note(error.message);
+    this.isUnanswered = true;
   }
 }
 

@@ -5,6 +5,9 @@ import { PAGE, ask } from "./ask.js";
 
 /** @typedef {{ line: number, character: number }} Place */
 
+const OPEN = "textDocument/didOpen";
+const CHANGE = "textDocument/didChange";
+
 export class Session {
   constructor() {
     this.uri = "";
@@ -19,9 +22,23 @@ export class Session {
   /** @param {object} message */
   send(message) {
     // One after the other: what is asked is about the text that was sent before.
-    const next = this.last.then(() => ask("lsp", { message: { jsonrpc: "2.0", ...message }, tab: PAGE }));
+    const next = this.last.then(() => this.deliver(message));
     this.last = next.catch(() => null);
     return next;
+  }
+
+  /** Sends a message; the text before it if the server was restarted and has none. @param {any} message */
+  async deliver(message) {
+    const send = (/** @type {object} */ part) => ask("lsp", { message: { jsonrpc: "2.0", ...part }, tab: PAGE });
+    const answer = await send(message);
+    if (!answer.new || message.method === OPEN) return answer;
+    const opened = await send(this.opening(this.sent ?? ""));
+    return message.method === CHANGE ? opened : send(message);
+  }
+
+  /** @param {string} text */
+  opening(text) {
+    return { method: OPEN, params: { textDocument: { uri: this.uri, version: this.version, languageId: "toml", text } } };
   }
 
   /** @param {string} name @param {string} text */
@@ -36,10 +53,10 @@ export class Session {
   async tell(text) {
     const isOpen = this.sent !== null;
     this.sent = text;
-    const named = { uri: this.uri, version: (this.version += 1) };
+    this.version += 1;
+    const { uri, version } = this;
     try {
-      await this.send(isOpen ? { method: "textDocument/didChange", params: { textDocument: named, contentChanges: [{ text }] } }
-        : { method: "textDocument/didOpen", params: { textDocument: { ...named, languageId: "toml", text } } });
+      await this.send(isOpen ? { method: CHANGE, params: { textDocument: { uri, version }, contentChanges: [{ text }] } } : this.opening(text));
     } catch (error) {
       this.sent = null;
       throw error;

@@ -102,6 +102,43 @@ it("a text that did not reach the language server is sent again", () => studio({
   await page.waitForFunction(() => /about = "Untidy\."/.test(/** @type {any} */ (document.querySelector("code-editor")).text));
 }));
 
+it("a language server that was restarted is given the text again", () => studio({ id: "chess" }, async page => {
+  const isTidied = () => page.waitForFunction(() => /about = "Untidy\."/.test(/** @type {any} */ (document.querySelector("code-editor")).text));
+  /** Takes the place of this page's language server. */
+  const forgetText = () => page.evaluate(async () => {
+    const message = { jsonrpc: "2.0", id: 1, method: "shutdown" };
+    for (let n = 0; n < 16; n += 1) {
+      await fetch("api/lsp", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ message, tab: String(n) }) });
+    }
+  });
+  const untidy = `${mine("One")}about   =   "Untidy."\n`;
+  await write(page, untidy);
+  await page.click("#format");
+  await isTidied();
+  await forgetText();
+  await write(page, untidy);
+  await page.click("#format");
+  await isTidied();
+  // Formatting sends the text that it formats; what is asked about a text that the server has does not.
+  await forgetText();
+  await page.click("#format");
+  await page.waitForResponse("**/api/lsp");
+  assert.ok(!await page.isVisible("#notice"));
+}));
+
+it("a server that is gone does not keep the author from writing", () => studio({ id: "chess" }, async page => {
+  const gone = (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } });
+  await page.route("**/api/check", gone);
+  await write(page, mine("One"));
+  await page.waitForSelector("#note >> text=no answer");
+  await page.waitForTimeout(400);
+  assert.ok(!await page.isVisible("#notice"));
+  await page.unroute("**/api/check", gone);
+  await write(page, mine("Two"));
+  await named(page, "Two");
+  await page.waitForSelector("#note", { state: "hidden" });
+}));
+
 it("a game that is opened just after an edit is shown", () => studio({ id: "chess" }, async page => {
   await page.route("**/api/check", async (/** @type {any} */ route) => {
     await new Promise(done => setTimeout(done, 400));

@@ -220,24 +220,26 @@ impl Studio {
         let message = serde_json::from_value(message).map_err(|error| {
             Fault::new("bad-question", format!("`message` is not one of the protocol: {error}"))
         })?;
-        let editor = self.editor(&tab);
+        let (editor, is_new) = self.editor(&tab);
         let messages = locked(&editor).handle(message);
-        Ok(serde_json::json!({ "messages": messages }))
+        Ok(serde_json::json!({ "messages": messages, "new": is_new }))
     }
 
-    /// Returns the language server of a tab: two tabs may have different texts of the same name.
+    /// Returns the language server of a tab, and whether it is new and has no text yet. Two tabs may have different texts
+    /// of the same name.
     #[cfg(feature = "studio")]
-    fn editor(&self, tab: &str) -> Arc<Mutex<Session>> {
+    fn editor(&self, tab: &str) -> (Arc<Mutex<Session>>, bool) {
         let mut editors = locked(&self.editors);
         let place = editors.iter().position(|(other, _)| other == tab);
         let known = place.and_then(|place| editors.remove(place));
+        let is_new = known.is_none();
         let new = || (tab.to_owned(), Arc::new(Mutex::new(Session::new(Arc::clone(&self.files)))));
         let (tab, editor) = known.unwrap_or_else(new);
         editors.push_back((tab, Arc::clone(&editor)));
         if editors.len() > MAX_EDITORS {
             editors.pop_front();
         }
-        editor
+        (editor, is_new)
     }
 }
 
