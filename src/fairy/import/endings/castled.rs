@@ -20,6 +20,11 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
         return;
     }
     account.map(key::CASTLING_WINS);
+    if account.peek().is_on(key::CHESS960) {
+        let what = "in Fairy-Stockfish it matters which rooks may castle where a game starts; \
+            in the definition only those of the start position count";
+        account.differ(key::CASTLING_WINS, what);
+    }
     let mut with = Squares::EMPTY;
     let mut wins = [false; 2];
     // A letter of the start position means the wing of the rook that it finds.

@@ -108,13 +108,15 @@ pub(super) fn result(value: &str, of_mover: bool) -> Option<ResultWord> {
 
 fn extinction(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    let set = account.pieces(key::EXTINCTION_PIECE_TYPES);
-    let value = account.word(key::EXTINCTION_VALUE);
+    let set = account.peek().pieces(key::EXTINCTION_PIECE_TYPES);
+    let value = account.peek().word(key::EXTINCTION_VALUE);
     if value == "none" || (set.is_empty() && !set.has_star()) {
         account.ignore_all(&EXTINCTION, "having too few pieces has no result");
         account.ignore(key::EXTINCTION_VALUE, "no piece is listed");
         return;
     }
+    account.map(key::EXTINCTION_PIECE_TYPES);
+    account.map(key::EXTINCTION_VALUE);
     let blows_up = account.peek().is_on(key::BLAST_ON_CAPTURE);
     if account.is_on(key::EXTINCTION_PSEUDO_ROYAL) && !blows_up {
         return;

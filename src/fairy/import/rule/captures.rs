@@ -42,6 +42,9 @@ pub(in crate::fairy::import) fn explosions(game: &Game<'_>, royals: &Royals, out
         let what = "in Fairy-Stockfish a king may be blown up, and the game goes on without it or the program fails; in the definition \
                     players may not blow up their own king, and win by blowing up the other";
         account.differ(key::BLAST_ON_CAPTURE, what);
+        let what =
+            "in Fairy-Stockfish an explosion does not end a check to the king; in the definition it does";
+        account.differ(key::BLAST_ON_CAPTURE, what);
     }
     if royals.has_king() && royals.has_others() {
         account.refuse(key::BLAST_ON_CAPTURE, "kings that can be blown up in games with other royal pieces");

@@ -7,6 +7,7 @@ use alfil_language::def::definition::{self as written, GainWord, WingWord};
 use alfil_language::diag::Span;
 
 use super::royals::Royals;
+use super::walls;
 use crate::fairy::import::account::Account;
 use crate::fairy::import::game::Game;
 use crate::fairy::import::start::Man;
@@ -107,6 +108,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     let searched =
         [key::CASTLING_KING_FILE, key::CASTLING_ROOK_KINGSIDE_FILE, key::CASTLING_ROOK_QUEENSIDE_FILE];
     account.ignore_all(&searched, "the start position determines it");
+    report_paths(game, &castlings);
     if account.is_on(key::CHESS960) {
         roam(game, &mut castlings);
     }
@@ -174,6 +176,31 @@ fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Cast
 }
 
 /// Returns the squares that a letter of the castling field names if it names gates: a rook and its king, or a file.
+/// Notes castlings of which Fairy-Stockfish looks at other squares than those that the pieces leave, pass and reach.
+fn report_paths(game: &Game<'_>, castlings: &[Castling]) {
+    let account = game.account;
+    let roams = account.peek().is_on(key::CHESS960);
+    // Written like a step of the king, or with the rook not where the king goes.
+    let is_odd = |castling: &Castling| {
+        let [king, to, rook, _] = castling.files;
+        king.abs_diff(to) < 2 || (to > king) != (rook > king)
+    };
+    if walls::has_walls(account) && (roams || castlings.iter().any(is_odd)) {
+        let what = "in Fairy-Stockfish the wall of a castling goes where the direction of the king's move allows; \
+            in the definition it may go to any square as usual";
+        account.differ(key::WALLING_RULE, what);
+    }
+    let is_moved = |castling: &Castling| {
+        let [king, to, rook, _] = castling.files;
+        to != if rook > king { game.frame.files - 1 } else { 3 }
+    };
+    if roams && castlings.iter().any(is_moved) {
+        let what = "in Fairy-Stockfish a castling may leave the king in check along the rank; \
+            in the definition it may not";
+        account.differ(key::CHESS960, what);
+    }
+}
+
 pub(in crate::fairy::import) fn gates(game: &Game<'_>, letter: char) -> Squares {
     let side = usize::from(letter.is_ascii_lowercase());
     let own_rank = game.account.number(key::CASTLING_RANK) as u8;

@@ -5,7 +5,7 @@ use alfil_language::def::definition::{Gating, Unmoved};
 
 use super::castling;
 use super::drops;
-use crate::fairy::import::game::Game;
+use crate::fairy::import::game::{Base, Becomes, Game};
 use crate::fairy::import::pieces::leaps::{self, UnmovedPieces};
 use crate::fairy::import::values::{plain, set, texts};
 use crate::fairy::ini::key;
@@ -90,6 +90,17 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
     }
     if !account.peek().is_on(key::CHECKING) {
         account.refuse(key::CHECKING, "together with gates");
+    }
+    let promotes = |base: &&Base| {
+        base.becomes != Becomes::Nothing
+            && gates
+                .iter()
+                .enumerate()
+                .any(|(side, own)| !own.within(game.start.squares_of(base.piece, side)).is_empty())
+    };
+    if game.bases.iter().any(|base| promotes(&base)) {
+        let what = "in Fairy-Stockfish a move that promotes gates no piece; in the definition it may";
+        account.differ(key::SEIRAWAN_GATING, what);
     }
     out.gating = plain(Gating {
         on: set(game.frame.zone(gates), game.origin(&[key::START_FEN])),

@@ -382,6 +382,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     }
     let is_mandatory = account.is_on(key::MANDATORY_PIECE_PROMOTION);
     let must = duty_of_others(game, &others, is_mandatory, on_capture);
+    report_stuck_outside(game, &others, region, must);
     let by_capture = if on_capture { game.origin(&[key::PIECE_PROMOTION_ON_CAPTURE]) } else { Span::NOWHERE };
     let entry = Promotion {
         enter: set(when, by_capture),
@@ -401,6 +402,19 @@ pub(super) fn result_keys(game: &Game<'_>, base: &Base, target: PieceType) -> Ve
         Becomes::Nothing | Becomes::Others(_) | Becomes::Turned(_) | Becomes::Both(_) => {
             game.base(target).map(|to| to.key.clone()).into_iter().collect()
         }
+    }
+}
+
+/// Notes pieces that promote where they would be stuck outside the zone.
+fn report_stuck_outside(game: &Game<'_>, bases: &[&Base], zone: [Squares; 2], must: Duty) {
+    let is_outside = |base: &&Base| {
+        let stuck = moves::barred(game, base.piece);
+        stuck.into_iter().zip(zone).any(|(stuck, zone)| !stuck.without(zone).is_empty())
+    };
+    if must == Duty::IfStuck && bases.iter().any(|base| is_outside(&base)) {
+        let what = "in Fairy-Stockfish a piece that leaves the zone does not promote, even where it could never move again; \
+            in the definition it does";
+        game.account.differ(key::IMMOBILITY_ILLEGAL, what);
     }
 }
 
@@ -465,6 +479,7 @@ fn pawn_entry(
     is_one: bool,
 ) -> Promotion {
     let must = duty(game, pawns, is_mandatory);
+    report_stuck_outside(game, pawns, zone, must);
     let mut entry = Promotion {
         enter: plain(When::Always),
         must: set(must, game.origin(&[key::MANDATORY_PAWN_PROMOTION])),
