@@ -256,8 +256,8 @@ export interface Castlings {
    */
   exists: boolean;
   /**
-   * Whether the pieces may start on other squares of their rank, as in Chess960. Castling is then written as the move of
-   * the king to the square of its partner.
+   * Whether the pieces may start on other squares of their rank, as in Chess960. Castling is then written as the move
+   * of the king to the square of its partner.
    */
   is_from_anywhere: boolean;
   /**
@@ -484,7 +484,7 @@ export interface Piece {
    */
   may_appear: Sides2;
   /**
-   * Its name for people.
+   * Its display name.
    */
   name: string;
   /**
@@ -540,7 +540,7 @@ export interface Form {
    */
   id: string;
   /**
-   * Its name for people.
+   * Its display name.
    */
   name: string;
   /**

@@ -28,13 +28,13 @@ export interface Finding {
   notes: string[];
   /** What to do about it. */
   help: string[];
-  /** What repairs it, if that is known. */
+  /** A fix, if one is known. */
   fix: Fix | null;
 }
 
 /** What repairs a finding: changes that belong together. `applyFix` applies them. */
 export interface Fix {
-  /** Whether it can be applied unseen: it does not change the game, nor lose what the author wrote. */
+  /** Whether it can be applied without review: it neither changes the game nor deletes anything the author wrote. */
   isSafe: boolean;
   edits: Edit[];
 }
@@ -77,7 +77,7 @@ export interface Piece {
   id: string;
   /** What the definition calls it: `running-rabbit`, or `+running-rabbit` for its promoted form. */
   key: string;
-  /** Its name for people. */
+  /** Its display name. */
   name: string;
   /** Its move in Betza notation, as it was written. */
   betza: string;
@@ -136,7 +136,7 @@ export interface Refusal {
   clause: string;
   /** Which moves may have been meant. */
   help: string | null;
-  /** Where the rule is written that bars the move; null if no single rule does. */
+  /** Where the rule that forbids the move is written; null if no single rule does. */
   location: Location | null;
 }
 
@@ -180,7 +180,7 @@ export interface SvgOptions {
   bare?: boolean;
   /** Arrows from square to square. */
   arrows?: (readonly [string, string])[];
-  /** What the ids in the picture begin with. Pictures in one page that differ need different ones. */
+  /** A prefix for the ids in the SVG. Give each picture on a page its own. */
   prefix?: string;
 }
 
@@ -212,7 +212,7 @@ export class IllegalMoveError extends Error implements Refusal {
 }
 
 /**
- * A defect of alfil, or no memory left. What was made before cannot be used any more; new variants and games can be made.
+ * A bug in alfil, or out of memory. Existing variants and games can no longer be used; new ones can be created.
  */
 export class PanicError extends Error {
   private constructor();
@@ -223,8 +223,8 @@ export class PanicError extends Error {
 export type Source = string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module;
 
 /**
- * Loads the WebAssembly module; has to be awaited before anything else. Without a source it is fetched from beside this file. In
- * Node it is there already.
+ * Loads the WebAssembly module; await it before calling anything else. Without a source, the module is fetched from the
+ * folder of this file. In Node it is already loaded.
  */
 export default function init(source?: Source): Promise<void>;
 
@@ -283,9 +283,10 @@ export interface UploadFinding {
 }
 
 /**
- * Returns what a site needs to know of an uploaded text: what `alfil check-upload NAME --json` writes of a file with this name. A name
- * such as `my.ini` or `my.ini#section` makes it a section of a `variants.ini`, any other a definition in TOML. It never throws for a
- * text. `maxSteps` bounds the work; to bound the time, call it in a worker and terminate that.
+ * Returns what a site needs to know of an uploaded text: what `alfil check-upload NAME --json` writes of a file with
+ * this name. A name such as `my.ini` or `my.ini#section` makes it a section of a `variants.ini`, any other a definition
+ * in TOML. It never throws for a text. `maxSteps` bounds the work; to bound the time, call it in a worker and terminate
+ * that.
  */
 export function checkUpload(
   text: string | Uint8Array,
@@ -318,7 +319,7 @@ export class Variant {
   /** What the players are called, as in `["White", "Black"]`. */
   readonly sides: [string, string];
   readonly startFen: string;
-  /** What identifies the rules: 16 hexadecimal digits. */
+  /** The digest of the rules: 16 hexadecimal digits. */
   readonly digest: string;
   /** What was found while the definition was read; no errors. */
   readonly findings: Finding[];
@@ -341,7 +342,7 @@ export class Variant {
   pieceSvg(id: string, options?: { side?: Side; upsideDown?: boolean }): string;
   /** Returns a diagram of the moves of a piece, named by its id or key, as SVG. */
   movesSvg(id: string): string;
-  /** Frees its memory now. Games of the variant can be used further. Without this it is freed with the object. */
+  /** Frees its memory now. Games of the variant stay usable. Otherwise, the memory is freed when the object is garbage-collected. */
   free(): void;
 }
 
@@ -353,7 +354,7 @@ export class Game {
   /** Returns a game from one of the numbered start positions of a variant that has them, such as `chess960`. */
   static fromStart(variant: Variant, number: number): Game;
 
-  /** Returns a game with the same history that goes on by itself. */
+  /** Returns an independent copy of the game, history included. */
   clone(): Game;
 
   /** Returns every legal move, each once; none if the game is over. */
@@ -367,7 +368,7 @@ export class Game {
   san(move: string, notation?: Notation): string;
   /** Returns the parts of a legal move. Throws `IllegalMoveError`. */
   move(move: string): Move;
-  /** Returns why a text names no legal move; null if it names one. */
+  /** Returns why a move is illegal; null if it is legal. */
   why(move: string): Refusal | null;
 
   /** Returns the position as FEN. It is read back to the same position. */

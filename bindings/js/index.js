@@ -173,8 +173,17 @@ export function checkUpload(upload, name = "<text>", how) {
 
 /** @param {string} definition @param {any} fix */
 export function applyFix(definition, fix) {
-  const edits = [...fix.edits].sort((a, b) => b.start - a.start);
-  return edits.reduce((now, { start, end, text }) => now.slice(0, start) + text + now.slice(end), text(definition, "a definition"));
+  text(definition, "a definition");
+  if (!Array.isArray(fix?.edits)) throw new TypeError("a fix has an array of edits");
+  const edits = [...fix.edits].sort((a, b) => a.start - b.start);
+  let [fixed, at] = ["", 0];
+  for (const { start, end, text: replacement } of edits) {
+    const isWithin = Number.isInteger(start) && Number.isInteger(end) && at <= start && start <= end && end <= definition.length;
+    if (!isWithin) throw new RangeError("the fix is for another text");
+    fixed += definition.slice(at, start) + text(replacement, "the text of an edit");
+    at = end;
+  }
+  return fixed + definition.slice(at);
 }
 
 /** A constructor that only this file can call. */

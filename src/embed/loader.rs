@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use alfil_core::board::{WorkLimit, within};
+use alfil_core::board::{WorkLimit, is_stopped, within};
 use alfil_core::variant;
 use alfil_language::check;
 use alfil_language::def::{self, NotFound};
@@ -255,8 +255,10 @@ impl Loader {
         self.limited(|| {
             let file = self.ini_name();
             let (ini, mut report) = ini::read(file, text.as_bytes(), self.dialect);
-            let imported: Vec<_> =
-                (0..ini.sections.len()).filter_map(|at| import::import(&ini, at, file, &report)).collect();
+            let imported: Vec<_> = (0..ini.sections.len())
+                .take_while(|_| !is_stopped())
+                .filter_map(|at| import::import(&ini, at, file, &report))
+                .collect();
             for found in imported.into_iter().flat_map(|imported| imported.diagnostics) {
                 if !report.diagnostics.contains(&found) {
                     report.diagnostics.push(found);
@@ -268,7 +270,8 @@ impl Loader {
         })
     }
 
-    /// Returns the names of the sections of a `variants.ini`, in the order of the file, without those that the program skips.
+    /// Returns the names of the sections of a `variants.ini`, in the order of the file, without those that the program skips
+    /// and those after the loader's limit of work.
     ///
     /// ```
     /// let loader = alfil::Loader::new();
@@ -276,7 +279,7 @@ impl Loader {
     /// ```
     #[cfg(feature = "import")]
     pub fn ini_sections(&self, text: &str) -> Vec<String> {
-        let (ini, _) = ini::read(self.name(), text.as_bytes(), self.dialect);
+        let (ini, _) = self.limited(|| ini::read(self.name(), text.as_bytes(), self.dialect));
         let sections = ini.sections.into_iter().filter(|section| !section.is_skipped);
         sections.map(|section| section.name.text).collect()
     }

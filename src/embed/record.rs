@@ -133,10 +133,27 @@ impl GameRecord {
     /// ```
     pub fn replay(&self, variant: &Arc<Variant>) -> Replay {
         let replayed = pgn::replay(variant.inner(), &self.inner);
+        let other_rules = self.rules_problem(variant);
         Replay {
             game: replayed.game.map(|inner| Game::wrap(variant, inner)),
-            problems: replayed.faults.iter().map(problem).collect(),
+            problems: replayed.faults.iter().map(problem).chain(other_rules).collect(),
         }
+    }
+
+    /// Returns that the record says it was played by other rules; nothing if it does not.
+    fn rules_problem(&self, variant: &Variant) -> Option<RecordProblem> {
+        let id = variant.id();
+        let message = if !self.inner.has_rules_of(variant.inner()) {
+            format!("the rules of `{id}` have changed since the game was played")
+        } else if self.inner.tag(pgn::RULES).is_none()
+            && let Some(played) = self.inner.tag(pgn::VARIANT)
+            && Variant::bundled(played).is_some_and(|played| played.digest() != variant.digest())
+        {
+            format!("the game is one of `{played}`, and is replayed by the rules of `{id}`")
+        } else {
+            return None;
+        };
+        Some(RecordProblem { line: 0, column: 0, is_error: false, message, help: None })
     }
 }
 
@@ -151,8 +168,9 @@ fn problem(fault: &pgn::Fault) -> RecordProblem {
 }
 
 impl Game {
-    /// Returns the game as PGN, with these tags besides those that the rules know. Moves are written in a notation; without
-    /// one, in that of Hodges where `+` marks promoted pieces, and in algebraic notation elsewhere.
+    /// Returns the game as PGN, with these tags added to the standard ones, but for those that [`Game::pgn_tag_problems`]
+    /// reports. Moves are written in a notation; without one, in that of Hodges where `+` marks promoted pieces, and in
+    /// algebraic notation elsewhere. A `Result` counts if the rules have none, as after a resignation.
     ///
     /// ```
     /// use alfil::{Game, GameRecord, Variant};
@@ -168,9 +186,22 @@ impl Game {
         let usual = || Style::usual(self.variant().internal_rules());
         let style = notation.map_or_else(usual, Style::from);
         let mut record = Record::of(self.inner(), style);
-        for &(name, value) in tags {
-            record.set(name, value);
-        }
+        record.add_tags(tags.iter().copied(), self.inner());
         pgn::text_of(&record, self.inner())
+    }
+
+    /// Returns why some of these tags cannot be added to the PGN of the game: what is not the name of a tag, and what
+    /// contradicts the game.
+    ///
+    /// ```
+    /// use alfil::{Game, Variant};
+    ///
+    /// let game = Game::new(&Variant::bundled("chess").unwrap());
+    /// assert!(game.pgn_tag_problems(&[("White", "Ada"), ("Result", "1-0")]).is_empty());
+    /// assert_eq!(game.pgn_tag_problems(&[("a b", "1")]), ["`a b` is not the name of a tag"]);
+    /// ```
+    pub fn pgn_tag_problems(&self, tags: &[(&str, &str)]) -> Vec<String> {
+        let mut record = Record::of(self.inner(), Style::usual(self.variant().internal_rules()));
+        record.add_tags(tags.iter().copied(), self.inner())
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use alfil_core::board::{PerSide, PieceKind, Region, Side, Square};
-use alfil_core::engine::Position;
+use alfil_core::engine::{MAX_PERFT_DEPTH, Position};
 use alfil_core::game;
 use alfil_core::observe;
 use alfil_core::playout;
@@ -40,7 +40,7 @@ pub struct PieceInfo {
     pub kind: PieceKind,
     /// What other parts of the definition call it: `running-rabbit`, or `+running-rabbit` for its promoted form.
     pub key: String,
-    /// Its name for people.
+    /// Its display name.
     pub name: String,
     /// Its token in FEN and moves, in capitals: `R`, `X'`, `+R`.
     pub id: String,
@@ -54,8 +54,8 @@ pub struct PieceInfo {
     pub is_royal: bool,
     /// What the definition says it is worth, in hundredths of a pawn.
     pub value: Option<u16>,
-    /// The signs that the definition shows on the first and the second player's pictures: one or two characters each, or the
-    /// name of a chess piece.
+    /// The signs that the definition shows on the first and the second player's pictures: one or two characters each,
+    /// or the name of a chess piece.
     pub glyphs: Option<[String; 2]>,
     /// The kind that it promoted from, for promoted forms.
     pub promoted_from: Option<PieceKind>,
@@ -102,6 +102,9 @@ pub struct Playout {
 }
 
 impl Variant {
+    /// The greatest depth of [`Variant::perft`].
+    pub const MAX_PERFT_DEPTH: u32 = MAX_PERFT_DEPTH;
+
     pub(super) fn new(inner: Arc<variant::Variant>, origins: Origins, report: diag::Report) -> Variant {
         let sources = report.sources.clone();
         Variant { inner, origins, sources, report: Report::new(report), numbering: OnceLock::new() }
@@ -112,8 +115,8 @@ impl Variant {
         self.report = report;
     }
 
-    /// Returns a variant from the text of a definition in TOML. No file is read: the text may extend bundled variants only.
-    /// [`Loader`] has more ways.
+    /// Returns a variant from the text of a definition in TOML. No file is read: the text may extend bundled variants
+    /// only. [`Loader`] has more ways.
     ///
     /// ```
     /// use alfil::Variant;
@@ -141,8 +144,8 @@ impl Variant {
         Loader::new().path(path)
     }
 
-    /// Returns the variant of a section of a `variants.ini` for Fairy-Stockfish. What that program plays differently is in
-    /// [`Variant::report`].
+    /// Returns the variant of a section of a `variants.ini` for Fairy-Stockfish. What that program plays differently is
+    /// in [`Variant::report`].
     ///
     /// ```
     /// let variant = alfil::Variant::from_ini("[bare:chess]\ncastling = false\n", "bare").unwrap();
@@ -384,8 +387,8 @@ impl Variant {
         }
     }
 
-    /// Returns the rules in sentences, in the order of a rule book, each with where it is written. They do not include how
-    /// pieces move: [`PieceInfo`] does.
+    /// Returns the rules in sentences, in the order of a rule book, each with where it is written. They do not include
+    /// how pieces move: [`PieceInfo`] does.
     ///
     /// ```
     /// let ogi = alfil::Variant::bundled("ogi").unwrap();
@@ -430,8 +433,8 @@ impl Variant {
         fen::print(&game::Game::new(&self.inner))
     }
 
-    /// Returns what identifies the rules: 16 hexadecimal digits. Variants with the same digest have the same positions and
-    /// moves; names for people do not count.
+    /// Returns what identifies the rules: 16 hexadecimal digits. Variants with the same digest have the same positions
+    /// and moves; names for people do not count.
     ///
     /// ```
     /// let chess = alfil::Variant::bundled("chess").unwrap();
@@ -467,8 +470,9 @@ impl Variant {
         (kind.index() < rules.kinds.len()).then(|| picture::kind_moves(rules.kind(kind), Cells::of(rules)))
     }
 
-    /// Returns what a site needs to know of the variant, as a JSON object: the board, pieces and royals, pockets, promotions,
-    /// counters, limits, castling, and which boards in use cannot show it. `schema/facts.json` describes it.
+    /// Returns what a site needs to know of the variant, as a JSON object: the board, pieces and royals, pockets,
+    /// promotions, counters, limits, castling, and which boards in use cannot show it. `schema/facts.json` describes
+    /// it.
     ///
     /// ```
     /// let facts = alfil::Variant::bundled("crazyhouse").unwrap().facts();
@@ -486,12 +490,16 @@ impl Variant {
     /// ```
     /// assert_eq!(alfil::Variant::bundled("chess").unwrap().perft(3), 8902);
     /// ```
+    ///
+    /// # Panics
+    /// If the depth is more than [`Variant::MAX_PERFT_DEPTH`]: each ply takes some of the stack.
     pub fn perft(&self, depth: u32) -> u64 {
+        assert!(depth <= Variant::MAX_PERFT_DEPTH, "a depth is at most {}", Variant::MAX_PERFT_DEPTH);
         Position::start(self.inner.tables()).into_perft(depth)
     }
 
-    /// Returns the same number as [`Variant::perft`]; nothing if `stop` was set meanwhile, or a position has too many moves
-    /// to list.
+    /// Returns the same number as [`Variant::perft`]; nothing if `stop` was set meanwhile, a position has too many moves to
+    /// list, or the depth is more than [`Variant::MAX_PERFT_DEPTH`].
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;
@@ -500,10 +508,14 @@ impl Variant {
     /// assert_eq!(chess.perft_until(2, &AtomicBool::new(false)), Some(400));
     /// ```
     pub fn perft_until(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
+        if depth > Variant::MAX_PERFT_DEPTH {
+            return None;
+        }
         Position::start(self.inner.tables()).perft_until(depth, stop).ok()
     }
 
-    /// Plays random legal moves from the start position until the game ends or `max_plies` have been played. Game number
+    /// Plays random legal moves from the start position until the game ends or `max_plies` have been played. Game
+    /// number
     /// `index` of a seed is always the same game. Players claim what they may claim.
     ///
     /// ```

@@ -180,6 +180,16 @@ test("fixes count as JavaScript does", () => {
   assert.equal(applyFix(text.replace("board", "borad"), found.fix), text);
 });
 
+test("a fix for another text is refused", () => {
+  /** @type {[number, number, string][][]} */
+  const wrong = [[[0, 3, "x"], [1, 4, "y"]], [[-1, 99, "x"]], [[2, 1, "zz"]]];
+  for (const edits of wrong) {
+    const fix = /** @type {any} */ ({ edits: edits.map(([start, end, text]) => ({ start, end, text })) });
+    assert.throws(() => applyFix("abc", fix), /the fix is for another text/);
+  }
+  assert.throws(() => applyFix("abc", /** @type {any} */ ({})), /an array of edits/);
+});
+
 test("a variants.ini is read and checked", () => {
   const ini = "[tiny:chess]\nmaxFile = e\nmaxRank = 5\nstartFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\n[other:shogi]\n";
   assert.deepEqual(iniSections(ini), ["tiny", "other"]);

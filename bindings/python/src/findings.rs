@@ -64,7 +64,7 @@ pub(crate) fn plain(value: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
 }
 
 values! {
-    /// A place in a text. Bundled definitions are called `<bundled>/chess.toml` and the like.
+    /// A location in a text. Bundled definitions are called `<bundled>/chess.toml` and the like.
     Location {
         /// The name of the file.
         file: String,
@@ -102,7 +102,7 @@ values! {
     Fix {
         /// What to replace.
         edits: Vec<Edit>,
-        /// Whether it can be applied unseen: it does not change the game, nor lose what the author wrote.
+        /// Whether it can be applied without review: it neither changes the game nor deletes anything the author wrote.
         is_safe: bool,
     }
 
@@ -113,6 +113,9 @@ values! {
         let (mut fixed, mut end) = (String::new(), 0);
         let other = || PyValueError::new_err("the fix is for another text");
         for edit in edits {
+            if edit.end < edit.start {
+                return Err(other());
+            }
             fixed.push_str(text.get(end..edit.start).ok_or_else(other)?);
             fixed.push_str(&edit.text);
             end = edit.end;
@@ -137,17 +140,17 @@ values! {
         notes: Vec<String>,
         /// What to do about it, one sentence each.
         help: Vec<String>,
-        /// What repairs it, if that is known.
+        /// A fix, if one is known.
         fix: Option<Fix>,
     }
 
-    /// The line, from 1; None if it has no place.
+    /// The line, from 1; None if it has no location.
     #[getter]
     fn line(&self) -> Option<usize> {
         self.location.as_ref().map(|location| location.line)
     }
 
-    /// The column, in characters, from 1; None if it has no place.
+    /// The column, in characters, from 1; None if it has no location.
     #[getter]
     fn column(&self) -> Option<usize> {
         self.location.as_ref().map(|location| location.column)
@@ -190,11 +193,11 @@ values! {
         clause: String,
         /// Which moves may have been meant, in a sentence.
         help: Option<String>,
-        /// Where the rule is written that bars the move; None if no single rule does.
+        /// Where the rule that forbids the move is written; None if no single rule does.
         location: Option<Location>,
     }
 
-    /// The reason with the move, what to do about it, and the place of the rule.
+    /// The reason with the move, what to do about it, and the location of the rule.
     #[getter]
     pub(crate) fn sentence(&self) -> String {
         let place = self.location.as_ref().map(|location| format!(" ({})", location.__str__()));

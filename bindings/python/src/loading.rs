@@ -33,7 +33,8 @@ fn read<'a>(
     Ok(Variant { inner, source })
 }
 
-/// Returns the variant with a bundled id, or of a file: a definition in TOML, or a section of an ini as `file.ini#section`.
+/// Returns the variant with a bundled id, or of a file: a definition in TOML, or a section of an ini as
+/// `file.ini#section`.
 ///
 /// >>> import alfil
 /// >>> alfil.load("dai-shogi").files
@@ -74,8 +75,8 @@ fn is_ini(file: &str) -> bool {
     Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ini"))
 }
 
-/// Returns whether a name might have been meant as an id: it is part of it, or the same but for what is between its words, or
-/// one letter is wrong, missing or too many.
+/// Returns whether a name might have been meant as an id: it is part of it, or the same but for what is between its
+/// words, or one letter is wrong, missing or too many.
 fn is_near(id: &str, name: &str) -> bool {
     let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
     let (id, name) = (bare(id), bare(name));
@@ -167,8 +168,8 @@ pub(crate) fn bundled() -> Vec<&'static str> {
     alfil::bundled().collect()
 }
 
-/// Returns what is found in the text of a definition in TOML: errors, lints, and claims that do not hold. It never raises
-/// for a text, and reads no file.
+/// Returns what is found in the text of a definition in TOML: errors, lints, and claims that do not hold. It never
+/// raises for a text, and reads no file.
 ///
 /// >>> import alfil
 /// >>> [found.code for found in alfil.validate('format = 1\nname = "Chess"\nextends = "ches"\n')]
@@ -209,9 +210,10 @@ pub(crate) fn check_ini(
     Ok(report.findings().iter().map(Finding::from).collect())
 }
 
-/// Returns what a site needs to know of an uploaded text, as a dict: what `alfil check-upload NAME --json` writes of a file
-/// with this name. A name such as `my.ini` or `my.ini#section` makes it a section of a `variants.ini`, any other a definition
-/// in TOML. It never raises for a text, and reads no file. A check that takes more milliseconds or steps refuses the text.
+/// Returns what a site needs to know of an uploaded text, as a dict: what `alfil check-upload NAME --json` writes of a
+/// file with this name. A name such as `my.ini` or `my.ini#section` makes it a section of a `variants.ini`, any other a
+/// definition in TOML. It never raises for a text, and reads no file. If the check exceeds `max_ms` or `max_steps`, the
+/// text is refused.
 ///
 /// >>> import alfil
 /// >>> upload = alfil.check_upload("[calm:chess]\ncastling = fasle\n", "calm.ini", max_ms=60_000)
@@ -239,7 +241,7 @@ pub(crate) fn check_upload<'py>(
     py.import("json")?.call_method1("loads", (json,))
 }
 
-/// Returns the bytes of an uploaded text or file. Halves of characters stay what they are, and the check reports them.
+/// Returns the bytes of an uploaded text or file. Unpaired surrogates are kept, and the check reports them.
 fn uploaded(text: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(bytes) = text.cast::<PyBytes>() {
         return Ok(bytes.as_bytes().to_vec());

@@ -54,6 +54,7 @@ values! {
 #[pyclass(frozen, module = "alfil")]
 pub(crate) struct Searcher {
     inner: Mutex<alfil::Searcher>,
+    digest: String,
 }
 
 #[pymethods]
@@ -61,7 +62,8 @@ impl Searcher {
     #[new]
     fn new(py: Python<'_>, variant: &Bound<'_, Variant>) -> PyResult<Searcher> {
         let variant = &variant.get().inner;
-        Ok(Searcher { inner: Mutex::new(long(py, |_| alfil::Searcher::new(variant))?) })
+        let inner = Mutex::new(long(py, |_| alfil::Searcher::new(variant))?);
+        Ok(Searcher { inner, digest: variant.digest() })
     }
 
     /// Forgets earlier searches, as for a new game.
@@ -85,6 +87,9 @@ impl Searcher {
     ) -> PyResult<Thought> {
         let limits = limits(depth, nodes, time, level, seed, lines, threads)?;
         let game = game.borrow().inner.clone();
+        if game.variant().digest() != self.digest {
+            return Err(PyValueError::new_err("the game is of another variant than the searcher"));
+        }
         think(py, &game, Some(&self.inner), &limits)
     }
 }

@@ -11,7 +11,7 @@ use crate::findings::values;
 use crate::long::long;
 
 values! {
-    /// What comes of a position if both players play their best.
+    /// The result of a position with best play.
     Solution {
         /// Whether the result is known.
         is_solved: bool,

@@ -20,8 +20,8 @@ use crate::solve::{Solution, solve};
 /// Most random games in one call: about a gigabyte of results.
 const MOST_PLAYOUTS: usize = 10_000_000;
 
-/// A variant, ready to be played. It never changes: any number of games share it, in any number of threads. Variants are
-/// equal if their rules are.
+/// A variant, ready to be played. It never changes: any number of games share it, in any number of threads. Variants
+/// are equal if their rules are.
 #[pyclass(frozen, module = "alfil")]
 pub(crate) struct Variant {
     pub(crate) inner: Arc<alfil::Variant>,
@@ -41,7 +41,7 @@ values! {
     PieceInfo {
         /// What other parts of the definition call it, as in `running-rabbit`.
         key: String,
-        /// Its name for people.
+        /// Its display name.
         name: String,
         /// Its token in FEN and moves, in capitals.
         id: String,
@@ -55,8 +55,8 @@ values! {
         is_royal: bool,
         /// What the definition says it is worth, in hundredths of a pawn.
         value: Option<u16>,
-        /// The signs that the definition shows on the first and the second player's pictures: one or two characters each, or
-        /// the name of a chess piece.
+        /// The signs that the definition shows on the first and the second player's pictures: one or two characters
+        /// each, or the name of a chess piece.
         glyphs: Option<(String, String)>,
         /// The id of the kind that it promoted from, for promoted forms.
         promoted_from: Option<String>,
@@ -166,7 +166,7 @@ impl Variant {
         self.inner.holes().map(|square| self.inner.square_name(square)).collect()
     }
 
-    /// What identifies the rules: 16 hexadecimal digits.
+    /// The digest of the rules: 16 hexadecimal digits.
     #[getter]
     fn digest(&self) -> String {
         self.inner.digest()
@@ -262,8 +262,8 @@ impl Variant {
         self.guarded(alfil::Variant::open_questions)
     }
 
-    /// Returns what a site needs to know of the variant, as a dict that `schema/facts.json` describes: the board, royals,
-    /// pockets, promotions, counters, limits, and which boards in use cannot show it.
+    /// Returns what a site needs to know of the variant, as a dict that `schema/facts.json` describes: the board,
+    /// royals, pockets, promotions, counters, limits, and which boards in use cannot show it.
     ///
     /// >>> import alfil
     /// >>> alfil.load("crazyhouse").facts()["royals"]["kings"]
@@ -273,8 +273,8 @@ impl Variant {
         py.import("json")?.call_method1("loads", (facts,))
     }
 
-    /// Returns a game from the start position, from a position as FEN or SFEN, or from a start position by its number, after some
-    /// moves. With `history_ends=False`, repetition and other endings about the history do not end it.
+    /// Returns a game from the start position, from a position as FEN or SFEN, or from a start position by its number,
+    /// after some moves. With `history_ends=False`, repetition and other endings about the history do not end it.
     ///
     /// >>> import alfil
     /// >>> alfil.load("chess").game(moves=["e2e4", "e7e5"]).turn
@@ -297,12 +297,16 @@ impl Variant {
     /// >>> alfil.load("chess").perft(3)
     /// 8902
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        let most = alfil::Variant::MAX_PERFT_DEPTH;
+        if depth > most {
+            return Err(PyValueError::new_err(format!("a depth is at most {most}")));
+        }
         let found = long(py, |stop: &Arc<AtomicBool>| self.inner.perft_until(depth, stop))?;
         found.ok_or_else(|| Error::new_err("a position has too many moves to list"))
     }
 
-    /// Returns what comes of the start position, or of another one, if both players play their best. It may take
-    /// `max_memory` MiB, and lists at most so many positions, for so many seconds.
+    /// Returns the result of the start position, or of another position, with best play. `max_memory` (MiB),
+    /// `positions` and `seconds` limit the work.
     ///
     /// >>> import alfil
     /// >>> alfil.load("dobutsu").solve(positions=100).is_solved

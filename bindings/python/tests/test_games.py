@@ -352,3 +352,51 @@ def test_a_small_game_is_solved():
     assert not alfil.load("dobutsu").solve(positions=100).is_solved
     with pytest.raises(ValueError, match="seconds -1"):
         variant.solve(seconds=-1)
+
+
+def test_depths_and_texts_that_are_too_large_are_refused():
+    chess = alfil.load("chess")
+    with pytest.raises(ValueError, match="at most 500"):
+        chess.perft(501)
+    game = chess.game()
+    assert not game.is_legal("1" * 5_000_000)
+    assert "longer than 1000 bytes" in game.why_illegal("x" * 5_000_000).clause
+
+
+def test_a_searcher_refuses_games_of_another_variant():
+    searcher = alfil.Searcher(alfil.load("chess"))
+    with pytest.raises(ValueError, match="another variant"):
+        searcher.search(alfil.load("shogi").game(), nodes=10)
+    assert searcher.search(alfil.load("chess").game(), nodes=10).best
+
+
+def test_tags_are_those_of_the_game():
+    game = alfil.load("chess").game()
+    game.push("e4")
+    for tag in [('Site "x"]\n[Event', "y"), ("a b", "1"), ("", "x"), ("Variant", "shogi"), ("FEN", "x"), ("Result", "won")]:
+        with pytest.raises(ValueError, match="tag|result"):
+            game.pgn([tag])
+    resigned = game.pgn([("Result", "1-0"), ("Termination", "Black resigns")])
+    assert alfil.read_games(resigned)[0].result == "1-0"
+    over = alfil.load("chess").game("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+    assert '[Result "1-0"]' in over.pgn([("Result", "1-0")])
+    with pytest.raises(ValueError):
+        over.pgn([("Result", "0-1")])
+
+
+def test_a_record_of_other_rules_is_replayed_with_a_warning():
+    chess = alfil.load("chess")
+    for tags in ['[RulesHash "1234567812345678"]', '[Variant "shogi"]']:
+        (record,) = alfil.read_games(f"{tags}\n\n1. e4 *\n")
+        _, problems = record.replay(chess)
+        assert [problem.is_error for problem in problems] == [False], tags
+        assert "rules of `chess`" in problems[0].message
+    game = chess.game()
+    game.push("e4")
+    assert alfil.read_games(game.pgn())[0].replay(chess)[1] == []
+
+
+def test_a_fix_for_another_text_is_refused():
+    fix = next(found.fix for found in alfil.validate('format = 1\nnam = "x"\n') if found.fix)
+    with pytest.raises(ValueError, match="another text"):
+        fix.apply("")

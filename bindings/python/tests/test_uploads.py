@@ -71,6 +71,14 @@ def test_a_check_ends_in_time():
     assert alfil.check_upload('format = 1\nname = "x"\nextends = "chess"\n', max_ms=600_000)["accepted"]
 
 
+def test_an_ini_of_many_sections_is_read_in_time():
+    text = "".join(f"[v{n}:chess]\nmaxRank = 9\n" for n in range(12_000))
+    began = time.monotonic()
+    answer = alfil.check_upload(text, "x.ini#v11999", max_ms=100)
+    assert time.monotonic() - began < 5
+    assert not answer["accepted"] and any("reached a limit" in why for why in answer["refusals"])
+
+
 def test_what_is_wrong_with_an_upload_is_an_answer():
     assert alfil.check_upload(b"format = 1\nname = \"\xff\"\n")["findings"][0]["line"] == 2
     assert alfil.check_upload('format = 1\nname = "\ud800"\n')["findings"][0]["line"] == 2

@@ -103,6 +103,11 @@ pub fn is_stopped() -> bool {
     LIMIT.with_borrow(WorkLimit::is_reached)
 }
 
+/// Spends steps of the limit of this thread, for work that has no budget of its own.
+pub fn spend(steps: u64) {
+    LIMIT.with_borrow(|limit| limit.spend(steps));
+}
+
 /// Does work whose budgets are spent as soon as the limit is reached.
 pub fn within<T>(limit: &WorkLimit, work: impl FnOnce() -> T) -> T {
     /// Puts back what limited the thread before, also after a panic.

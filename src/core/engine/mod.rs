@@ -124,6 +124,7 @@ pub(crate) mod rule;
 pub mod state;
 pub mod tables;
 
+pub use perft::MAX_PERFT_DEPTH;
 pub use position::causes::Consequence;
 pub use position::refusal::{CastleState, Landing};
 pub use position::{Position, TurnLeft, Uncounted};

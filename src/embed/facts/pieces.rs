@@ -20,7 +20,7 @@ pub(super) struct Piece {
     id: String,
     /// What other parts of the definition call it: `rook`, or `+rook` for its promoted form.
     key: String,
-    /// Its name for people.
+    /// Its display name.
     name: String,
     /// Its move in Betza notation.
     betza: String,
@@ -130,7 +130,7 @@ struct Form {
     id: String,
     /// The piece that it promoted from.
     of: String,
-    /// Its name for people.
+    /// Its display name.
     name: String,
 }
 

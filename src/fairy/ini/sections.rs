@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use alfil_core::board::{is_stopped, spend};
 use alfil_language::diag::{Certainty, Code, Diagnostic, Severity, Span, nearest_of};
 
 use super::betza;
@@ -50,6 +51,11 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
     let mut by_name: HashMap<String, usize> = HashMap::new();
     let mut sections: Vec<Section> = Vec::new();
     for (index, raw) in raw.into_iter().enumerate() {
+        if is_stopped() {
+            found.push(unread(&raw.name));
+            break;
+        }
+        spend(STEPS_OF_SECTION + raw.entries.len() as u64 * STEPS_OF_ENTRY);
         let inherited = parent(&raw, &sections, &by_name, &all_names, found);
         let is_new = is_new_name(&raw, &sections, &by_name, found);
         let mut section = Section {
@@ -69,6 +75,16 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
         sections.push(section);
     }
     sections
+}
+
+/// The cost of reading a section and each of its entries, in squares looked at.
+const STEPS_OF_SECTION: u64 = 500;
+const STEPS_OF_ENTRY: u64 = 20;
+
+/// Returns the finding that a file is not read from a section on, since the work on it has reached its limit.
+fn unread(name: &Word) -> Diagnostic {
+    let message = "the work on the file has reached its limit, and the rest is not read";
+    finding_at(Code::FileTooLarge, name.span, message, "not read from here on")
 }
 
 /// Returns a name as the program compares it: Fairy-Stockfish-X does not tell capital letters from small ones.

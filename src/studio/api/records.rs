@@ -11,7 +11,7 @@ use super::{Fault, Studio};
 use crate::library;
 use crate::words::notation::pgn::{self, GameResult, MAX_DEPTH, Record, Variation, WrittenMove};
 use crate::words::notation::style::Style;
-use crate::words::notation::{coord, ending, fen, kifu, read_move, sfen};
+use crate::words::notation::{coord, fen, kifu, read_move, sfen};
 
 /// A text with games.
 #[derive(Debug, Deserialize)]
@@ -88,7 +88,9 @@ impl Studio {
             }
         };
         record.comments.extend(said([&asked.comment].into_iter()));
-        tag(&mut record, &asked.tags, &game, &mut faults);
+        // What the game itself does may have changed since the tags were read.
+        let tags = { asked.tags.iter() }.map(|(name, value)| (name.as_str(), value.as_str()));
+        faults.extend(record.add_tags(tags.filter(|(name, _)| !pgn::OWN_TAGS.contains(name)), &game));
         // KIF names no rules: programs read it as shogi.
         let written = if game.variant().digest() == library::shogi().digest() {
             kifu::write(&game, &record)
@@ -228,46 +230,6 @@ fn said<'t>(comments: impl Iterator<Item = &'t String>) -> Vec<String> {
     comments.filter(|comment| !comment.is_empty()).cloned().collect()
 }
 
-/// Tags that say what the game itself does.
-const OWN_TAGS: [&str; 5] = [pgn::VARIANT, pgn::RULES, "SetUp", "FEN", RESULT];
-const RESULT: &str = "Result";
-
-/// Adds tags to a record; its result and how it ended only if the rules do not say it.
-fn tag(record: &mut Record, tags: &[(String, String)], game: &Game, faults: &mut Vec<String>) {
-    let is_open = record.result == GameResult::Open;
-    if let Some((_, text)) = tags.iter().find(|(name, _)| name == RESULT) {
-        match GameResult::read(text) {
-            Some(result) if is_open => {
-                record.result = result;
-                record.tags.retain(|tag| tag.name != pgn::TERMINATION);
-            }
-            Some(result) => faults.extend(result.conflict_with(&mut game.clone())),
-            None => faults.push(format!("`{text}` is not a result")),
-        }
-    }
-    for (name, value) in tags {
-        if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-            faults.push(format!("`{name}` is not the name of a tag"));
-        } else if name == pgn::TERMINATION && !is_open {
-            faults.extend(overridden(value, &mut game.clone()));
-        } else if !OWN_TAGS.contains(&name.as_str()) {
-            record.set(name, value);
-        }
-    }
-}
-
-/// How a game ended, for PGN, if its moves or its players ended it.
-const NORMAL: &str = "Normal";
-
-/// Returns that a tag is left out which says how a game ended; nothing if the rules say the same.
-fn overridden(how: &str, game: &mut Game) -> Option<String> {
-    let outcome = game.outcome()?;
-    let why = ending::clause_of(game, outcome);
-    let known = [&why, outcome.reason.slug(game.variant().rules()), NORMAL];
-    let message = format!("the tag `{}` is left out, because by the rules {why}: `{how}`", pgn::TERMINATION);
-    (!known.iter().any(|known| known.eq_ignore_ascii_case(how))).then_some(message)
-}
-
 /// How much of a game the rules allow.
 #[derive(Clone, Copy)]
 enum Reach {
@@ -304,7 +266,7 @@ fn replayed(whole: &Whole, record: &Record, budget: &Budget) -> Result<Value, Fa
     };
     if matches!(reach, Reach::Ended) {
         faults.extend(record.result.conflict_with(&mut game));
-        faults.extend(record.tag(pgn::TERMINATION).and_then(|how| overridden(how, &mut game)));
+        faults.extend(record.tag(pgn::TERMINATION).and_then(|how| pgn::overridden(how, &mut game)));
     }
     if budget.is_spent() {
         return Err(too_costly());
@@ -320,14 +282,17 @@ fn described(
     mut faults: Vec<String>,
 ) -> Value {
     let result = record.result.to_string();
-    let own = record.tags.iter().filter(|tag| !OWN_TAGS.contains(&tag.name.as_str()));
+    let own = record
+        .tags
+        .iter()
+        .filter(|tag| !pgn::OWN_TAGS.contains(&tag.name.as_str()) && tag.name != pgn::RESULT);
     let mut tags: Vec<(&str, &str)> = own.map(|tag| (tag.name.as_str(), tag.value.as_str())).collect();
     if record.result != GameResult::Open {
-        tags.push((RESULT, &result));
+        tags.push((pgn::RESULT, &result));
     }
     // Tags about the end do not apply to part of a game, and the rules override them, which is reported.
     let (ends, mut tags): (Vec<_>, Vec<_>) =
-        tags.into_iter().partition(|(name, _)| [RESULT, pgn::TERMINATION].contains(name));
+        tags.into_iter().partition(|(name, _)| [pgn::RESULT, pgn::TERMINATION].contains(name));
     match reach {
         Reach::Whole => tags.extend(ends),
         Reach::Ended => {}

@@ -46,6 +46,9 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, NoMove> {
         Ok(mv) => return Ok(mv),
         Err(why) => why,
     };
+    if text.len() > refusal::MAX_BYTES {
+        return Err(NoMove { message: why.clause().to_owned(), help: None, fault: MoveFault::Unreadable });
+    }
     if game.outcome().is_some() {
         let message = format!("`{text}` cannot be played: the game is over, since {}", ending::clause(game));
         return Err(NoMove { message, help: None, fault: MoveFault::GameOver });

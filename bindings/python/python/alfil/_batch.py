@@ -51,7 +51,12 @@ class Batch(_alfil.Batch):
         If one is not legal, `IllegalMove` names the game, and no move is played.
         """
         if numpy is not None:
-            data = numpy.ascontiguousarray(numbers, dtype="<u8").tobytes()
+            moves = numpy.asarray(numbers)
+            if moves.ndim != 1 or (len(moves) > 0 and moves.dtype.kind not in "iu"):
+                raise TypeError(f"moves are whole numbers in one dimension, not {moves.dtype} in {moves.ndim}")
+            if len(moves) > 0 and moves.min() < 0:
+                raise OverflowError("the number of a move is not negative")
+            data = numpy.ascontiguousarray(moves, dtype="<u8").tobytes()
         else:
             data = array("Q", numbers).tobytes()
         self.push_bytes(data)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use alfil::{Move, SvgOptions};
 use pyo3::IntoPyObjectExt as _;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
@@ -147,7 +147,8 @@ impl Game {
         })
     }
 
-    /// Returns the numbers of the legal moves, in the order of `legal_moves`, as bytes: eight for each, the lowest first.
+    /// Returns the numbers of the legal moves, in the order of `legal_moves`, as bytes: eight for each, the lowest
+    /// first.
     /// `numpy.frombuffer(game.legal_codes(), "<u8")` makes an array of them.
     ///
     /// >>> import alfil
@@ -195,7 +196,8 @@ impl Game {
         })
     }
 
-    /// Returns the number of a legal move, below `Variant.n_move_numbers` and different for each legal move of a position.
+    /// Returns the number of a legal move, below `Variant.n_move_numbers` and different for each legal move of a
+    /// position.
     ///
     /// >>> import alfil
     /// >>> game = alfil.load("chess").game()
@@ -345,7 +347,7 @@ impl Game {
         guarded(|| Ok(self.inner.move_in(mv, notation)))
     }
 
-    /// Returns why a text names no legal move; None if it does.
+    /// Returns why a move is illegal; None if it is legal.
     ///
     /// >>> import alfil
     /// >>> alfil.load("chess").game().why_illegal("e2e5").reason
@@ -390,7 +392,8 @@ impl Game {
         guarded(|| Ok(self.inner.outcome().as_ref().map(Outcome::from)))
     }
 
-    /// Returns how the player to move may end the game by a claim. The game goes on until the program that leads it accepts one.
+    /// Returns how the player to move may end the game by a claim. The game goes on until the program that runs it
+    /// accepts a claim.
     fn claims(&mut self) -> PyResult<Vec<Outcome>> {
         guarded(|| Ok(self.inner.claims().iter().map(Outcome::from).collect()))
     }
@@ -400,8 +403,8 @@ impl Game {
         guarded(|| Ok(self.inner.claim_sentence()))
     }
 
-    /// Returns the position as planes of bytes, in the order of `docs/python.md`: each plane has a byte for each square, a1
-    /// first, rank after rank.
+    /// Returns the position as planes of bytes, in the order of `docs/python.md`: each plane has a byte for each
+    /// square, a1 first, rank after rank.
     fn planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let planes = guarded(|| Ok(self.inner.planes()))?;
         Ok(PyBytes::new(py, &planes.values))
@@ -413,7 +416,8 @@ impl Game {
         guarded(|| Ok(self.inner.planes().n_planes))
     }
 
-    /// Returns what a search finds. It ends at the first limit reached, or with Ctrl-C; without a limit, after 50,000 positions.
+    /// Returns what a search finds. It ends at the first limit reached, or with Ctrl-C; without a limit, after 50,000
+    /// positions.
     /// `time` is in seconds, `level` from 1 to 10.
     ///
     /// >>> import alfil
@@ -460,16 +464,20 @@ impl Game {
         self.svg(false, true, true, Vec::new(), false, "")
     }
 
-    /// Returns the game as PGN, with these tags besides those that the rules know.
+    /// Returns the game as PGN, with these tags added to the standard ones. A tag `Result` counts if the rules have no result,
+    /// as after a resignation. Raises `ValueError` for what cannot be a tag or contradicts the game.
     #[pyo3(signature = (tags=None, notation=None))]
     fn pgn(&self, tags: Option<Vec<(String, String)>>, notation: Option<&str>) -> PyResult<String> {
         let notation = notation.map(self::notation).transpose()?;
         let tags = tags.unwrap_or_default();
         let tags: Vec<(&str, &str)> = tags.iter().map(|(name, value)| (&**name, &**value)).collect();
-        guarded(|| Ok(self.inner.to_pgn(&tags, notation)))
+        guarded(|| match self.inner.pgn_tag_problems(&tags).into_iter().next() {
+            Some(problem) => Err(PyValueError::new_err(problem)),
+            None => Ok(self.inner.to_pgn(&tags, notation)),
+        })
     }
 
-    /// Returns a game of its own in the same position, with the same history.
+    /// Returns an independent copy of the game, history included.
     fn copy(&self) -> Game {
         Game {
             inner: self.inner.clone(),

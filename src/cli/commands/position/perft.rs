@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use alfil_core::board::Move;
-use alfil_core::engine::{Position, Uncounted};
+use alfil_core::engine::{MAX_PERFT_DEPTH, Position, Uncounted};
 use indicatif::ProgressBar;
 
 use crate::cli::failure::{Complaint, Failure, Status};
@@ -27,14 +27,14 @@ Moves that lead to the same position with the same captures count once, with two
 that can pass, and each promotion choice counts separately, even if an effect then changes the piece. A finished game has no \
 moves. Rules that need a history, such as repetition and rules about progress, do not apply.";
 
-/// Count the positions at a given depth
+/// Count the move sequences of a given length
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PerftArgs {
     /// A bundled id or the path of a definition
     variant: String,
     /// The depth in plies, at most 500; a ply is one move of one player
-    #[arg(value_parser = number(0..=500_u32))]
+    #[arg(value_parser = number(0..=MAX_PERFT_DEPTH))]
     depth: u32,
     #[command(flatten)]
     start: StartArgs,

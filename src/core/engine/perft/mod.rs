@@ -13,6 +13,9 @@ pub(in crate::engine) use crate::engine::perft::turns::PerftUnit;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
+/// The greatest depth to which positions may be counted: each ply takes some of the stack.
+pub const MAX_PERFT_DEPTH: u32 = 500;
+
 /// With fewer moves than this, an outlook costs more than it saves.
 const LEAST_MOVES: usize = 6;
 

@@ -6,6 +6,7 @@
 
 mod read;
 mod replay;
+mod tags;
 mod write;
 
 use std::fmt;
@@ -14,6 +15,7 @@ use alfil_core::board::Side;
 use alfil_core::game::{Game, Outcome};
 pub use read::read;
 pub use replay::{Replayed, replay, text_of};
+pub use tags::{OWN_TAGS, RESULT, overridden};
 pub use write::write;
 
 /// The tag with the id of the variant.

@@ -43,6 +43,9 @@ type Why = (Refusal, String);
 /// The most moves that a clause lists as examples.
 const MOST_EXAMPLES: usize = 8;
 
+/// The longest text that is read as a move, many times what any move takes.
+pub(super) const MAX_BYTES: usize = 1000;
+
 /// The cost of comparing a move with a text, in squares looked at.
 const STEPS_OF_MOVE: u64 = 8;
 
@@ -51,6 +54,9 @@ const STEPS_OF_MOVE: u64 = 8;
 /// # Errors
 /// If there is none, the first reason that holds, in the order of [`Refusal`].
 pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
+    if text.len() > MAX_BYTES {
+        return Err(WhyNot::Unreadable(format!("no move is longer than {MAX_BYTES} bytes")));
+    }
     let legal = game.legal_moves();
     game.position().spend(legal.len() as u64 * STEPS_OF_MOVE);
     let variant = game.variant().clone();
