@@ -591,7 +591,7 @@ fn show_names_the_line_of_a_key() {
     let out: Vec<&str> = out.split_whitespace().collect();
     let out = out.join(" ");
     for (sentence, place) in [
-        ("pieces are on their crossings.", "keys.toml:7"),
+        ("pieces are on their intersections.", "keys.toml:7"),
         ("A turn has 2 moves.", "keys.toml:17"),
         ("Only the last move of a turn may capture.", "keys.toml:18"),
         ("A turn is over when its player has no legal move left.", "not in the definition"),

@@ -141,7 +141,7 @@ fn endings_are_read_back_as_they_are() {
             ),
             &[
                 "When a player has no Rook left on the board, the player who has more points on the board (Rook 5), with a \
-                 head start of 1 for Giants and 2 for Village, wins; if both are equal, the game is drawn.",
+                 head start of 1 for Giants and 2 for Village, wins; if the players are tied, the game is drawn.",
             ],
         ),
         // No move is progress: a limit on the length of the game.

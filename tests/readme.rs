@@ -157,8 +157,8 @@ fn directions_are_as_their_table_says() {
 /// The list of findings as Markdown.
 fn diagnostics() -> String {
     let mut text = "# Diagnostics\n\n<!-- Generated from src/language/diag/code.rs: UPDATE_DIAGNOSTICS=1 cargo test readme -->\n\n\
-        Every finding has a name, printed in brackets, that stays the same. An error means that there is no game; a\n\
-        definition with warnings or notes plays.\n"
+        Every finding has a code, printed in brackets, that never changes. A definition with an error cannot be played; one\n\
+        with only warnings or notes can.\n"
         .to_owned();
     let is_of_betza = |code: &&Code| code.slug().starts_with("betza-");
     let (betza, rest): (Vec<&Code>, Vec<&Code>) = Code::ALL.iter().partition(is_of_betza);

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a board looks like below its pieces: squares in two colours, in one, or lines with the pieces on their crossings. */
+/** What a board looks like below its pieces: squares in two colours, in one, or lines with the pieces on their intersections. */
 
 import { svg } from "./dom.js";
 import { Kept } from "./kept.js";

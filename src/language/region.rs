@@ -311,7 +311,7 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
     let before = text.value.get(..start).unwrap_or_default().trim_end();
     let expected = match &error.variant {
         _ if before.ends_with("last") || before.ends_with("first") => {
-            "write for example `last rank` or `last 3 ranks`".to_owned()
+            "for example, write `last rank` or `last 3 ranks`".to_owned()
         }
         ErrorVariant::ParsingError { positives, .. } => expected(positives),
         ErrorVariant::CustomError { .. } => String::new(),
@@ -322,7 +322,7 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         let place = text.place(before.len() - "except".len()..before.len());
         return Diagnostic::new(Code::RegionSyntax, "nothing comes before `except`")
             .label(place, "it removes squares from the region before it")
-            .help("write for example `all except a1`");
+            .help("for example, write `all except a1`");
     }
     // An unknown word before `rank` or `files` is parsed as the name of a region, and the error is found at the next word.
     let counter = before.rsplit([' ', ',']).next().unwrap_or_default();
@@ -335,7 +335,7 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         let place = text.place(at..before.len());
         return Diagnostic::new(Code::RegionSyntax, format!("`{counter}` is not part of a region"))
             .label(place, "expected `first` or `last`, as each player sees it")
-            .help("write for example `last rank`, `first 2 ranks`, `rank 8` or `files a-c`")
+            .help("for example, write `last rank`, `first 2 ranks`, `rank 8` or `files a-c`")
             .suggest(place, counter, ["first", "last"]);
     }
     if let Some(found) = in_lower_case(text).or_else(|| wrong_counter(text, before, rest)) {
@@ -347,7 +347,7 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
     };
     let diagnostic =
         Diagnostic::new(Code::RegionSyntax, message).label(text.place(start..start + word), expected).help(
-            "write for example `ranks 9-11`, `last 3 ranks`, `file e`, `d1-f3, e5`, or the name of a region",
+            "for example, write `ranks 9-11`, `last 3 ranks`, `file e`, `d1-f3, e5`, or the name of a region",
         );
     if let Some(range) = range_meant(&text.value, start) {
         let written = text.value.get(range.clone()).unwrap_or_default();
@@ -407,7 +407,7 @@ fn wrong_counter(text: &Text, before: &str, rest: &str) -> Option<Diagnostic> {
     let found = Diagnostic::new(Code::RegionSyntax, format!("`{counter}` is not part of a region"));
     if ENDS.contains(&counter) {
         return Some(found.label(place, "expected `first` or `last`, as each player sees it").help(
-            "write for example `first 3 ranks` for the player's own end, `last 3 ranks` for the far end",
+            "for example, write `first 3 ranks` for the player's own end, `last 3 ranks` for the far end",
         ));
     }
     let (_, meant) = LINES.into_iter().find(|(word, _)| *word == counter)?;

@@ -138,8 +138,8 @@ impl<'a> Reference<'a> {
         format!("[`{}`]({}#{anchor})", table.title, table.page.file())
     }
 
-    /// Returns the words that a value may be or contain, each with its meaning. What every list of pieces may be is in the
-    /// guide.
+    /// Returns the words that a value may be or contain, each with its meaning. What every list of pieces may be is in
+    /// the guide.
     fn words(&self, value: &Value) -> Vec<(String, String)> {
         let value = match target(value) {
             Some("PiecesWord" | CONDITION) => return vec![],
@@ -194,6 +194,8 @@ impl<'a> Reference<'a> {
         match value.get("type").and_then(Value::as_str).unwrap_or_default() {
             "array" => match self.kind_of(&value["items"]) {
                 kind if ["text", "piece"].contains(&kind.as_str()) => format!("list of {kind}s"),
+                kind if kind == "condition" => "list of conditions".to_owned(),
+                kind if kind.starts_with("list ") => format!("list of {}", kind.replacen("list", "lists", 1)),
                 kind => format!("list of {}", kind.replace("table [", "tables [")),
             },
             "boolean" => "`true` or `false`".to_owned(),
@@ -372,9 +374,9 @@ fn pages() -> [(&'static str, String); 3] {
     let index = format!(
         "# Reference\n\n{GENERATED}\n\n\
         Every key of the definition language. The [guide](../guide/index.md) explains them by subject, with examples.\n\n\
-        A key without a default may be left out: there is no such rule then. *Region* and *pieces* can be written in\n\
-        several ways: [regions](../guide/board.md#regions), [lists of pieces](../guide/pieces.md#lists-of-pieces).\n\n\
-        - [Tables](tables.md)\n- [Conditions](conditions.md), which `when` and `answer` ask for\n\n\
+        If you leave out a key that has no default, the game has no rule of that kind. *Region* and *pieces* can be written\n\
+        in several ways: [regions](../guide/board.md#regions), [lists of pieces](../guide/pieces.md#lists-of-pieces).\n\n\
+        - [Tables](tables.md)\n- [Conditions](conditions.md), used by `when` and `answer`\n\n\
         ## The top of a file\n{}",
         reference.keys(schema.as_object().unwrap())
     );

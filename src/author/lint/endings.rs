@@ -50,7 +50,7 @@ pub(super) fn check_endings(lint: &mut Lint<'_>) {
         if let (Some(why), Some(place)) = (never(lint, when), lint.origins.condition(&RuleId::Illegal(index)))
         {
             lint.push(
-                Diagnostic::new(Code::IllegalNever, "no move is illegal by this rule")
+                Diagnostic::new(Code::IllegalNever, "this rule never makes a move illegal")
                     .label(place, why)
                     .help("change its condition, or remove the rule"),
             );

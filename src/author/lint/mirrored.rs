@@ -9,7 +9,8 @@ use alfil_language::diag::{Code, Diagnostic, Span};
 use super::Lint;
 use super::never::passed;
 
-/// Reports regions of `{ first = …, second = … }` with the same squares for both players that one of them can never use.
+/// Reports regions of `{ first = …, second = … }` with the same squares for both players that one of them can never
+/// use.
 ///
 /// In other regions the squares of the second player are those of the first, as that player sees the board.
 pub(super) fn check_mirrored(lint: &mut Lint<'_>) {
@@ -24,7 +25,7 @@ pub(super) fn check_mirrored(lint: &mut Lint<'_>) {
             Diagnostic::new(Code::SquaresNotMirrored, format!("the {name} player {what}"))
                 .label(place, "both players have the same squares here")
                 .help("write one region for both, as in `\"rank 2\"`: ranks then count from each player's own side")
-                .help(format!("or name the squares of the {name} player, as everyone sees the board"))
+                .help(format!("or name the squares of the {name} player, in absolute terms"))
                 .help_to_allow("if this is intended"),
         );
     }

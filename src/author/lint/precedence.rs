@@ -98,7 +98,7 @@ fn report_preceded(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why
         ),
     };
     let message = if code == Code::IllegalNever {
-        "no move is illegal by this rule".to_owned()
+        "this rule never makes a move illegal".to_owned()
     } else {
         format!("this {what} is never reached")
     };
@@ -131,8 +131,8 @@ pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
     if rules.answer.is_some() {
         return None;
     }
-    // A move is not illegal for leaving only replies that the history forbids, or that would leave none themselves; the game
-    // then ends without legal moves.
+    // A move is not illegal for leaving only replies that the history forbids, or that would leave none themselves; the
+    // game then ends without legal moves.
     let is_seen_late = |other: &Condition| other.needs_history() || other.asks_for_moves();
     let counts_late = when.asks_for_moves() && rules.illegal.iter().any(is_seen_late);
     let forbids = |other: &Condition| {

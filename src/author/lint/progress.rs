@@ -150,13 +150,13 @@ fn report_ended_at_once(lint: &mut Lint<'_>) {
         let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
         let (message, label) = match (end.by, is_ever_reset) {
             (EndedBy::Rule, true) => {
-                ("the first move without progress ends the game", "one such move is enough")
+                ("the first move without progress ends the game", "a single move is enough")
             }
             (EndedBy::Rule, false) => {
                 ("the game is over after the first move", "no move makes progress, so one is enough")
             }
             (EndedBy::Claim, true) => {
-                ("the first move that makes no progress allows a claim", "one such move is enough")
+                ("the first move that makes no progress allows a claim", "a single move is enough")
             }
             (EndedBy::Claim, false) => {
                 ("the first move allows a claim", "no move makes progress, so one is enough")

@@ -70,8 +70,8 @@ pub(crate) struct PlayArgs {
     /// In a shuffled variant, start from first-rank order N, counted from 0
     #[arg(long, value_name = "N", conflicts_with_all = ["fen", "resume"], value_parser = at_least(0_u32))]
     start: Option<u32>,
-    /// Seed for the computer: with the same seed it plays the same way; in a shuffled variant, also the number of the order of
-    /// the first rank, modulo the number of orders
+    /// Seed for the computer: with the same seed it plays the same way; in a shuffled variant, it also selects the
+    /// first-rank order (modulo the number of orders)
     #[arg(long, value_name = "N", value_parser = at_least(0_u64))]
     seed: Option<u64>,
     /// Continue the game saved in this file, or the unfinished game with this name
@@ -83,7 +83,8 @@ pub(crate) struct PlayArgs {
     /// Continue even if the game was played by different rules
     #[arg(long, requires = "resume")]
     force: bool,
-    /// The notation of moves; by default, coordinates on the screen, and in saved games that of books on the game
+    /// The notation of moves; by default, coordinates on the screen and, in saved games, the notation used in books on
+    /// the game
     #[arg(long, value_enum, value_name = "STYLE")]
     notation: Option<StyleArg>,
     #[command(flatten)]

@@ -344,7 +344,7 @@ impl Table {
         let side = self.variant.rules().sides[self.game.position().side_to_move()].clone();
         let example = self.example();
         let who = with_verb(&side, "is to move", "are to move");
-        format!("{who}. Type a move, as in {example}; `moves` lists all of them, `help` says more.")
+        format!("{who}. Type a move, as in {example}; `moves` lists all of them, `help` explains the rest.")
     }
 
     /// Returns an example of a move, with an explanation of its wall if it places one.

@@ -74,7 +74,7 @@ refusals! {
     PromotionLimit = "promotion-limit",
     /// This move may not gate a piece from the hand.
     MayNotGate = "may-not-gate",
-    /// Such pieces cannot be dropped.
+    /// These pieces cannot be dropped.
     NeverDropped = "never-dropped",
     /// The player has none to drop.
     NothingToDrop = "nothing-to-drop",
@@ -82,11 +82,11 @@ refusals! {
     OthersFirst = "others-first",
     /// The square of the drop is not empty.
     SquareOccupied = "square-occupied",
-    /// Such pieces may not be dropped there.
+    /// These pieces may not be dropped there.
     OutsideDropZone = "outside-drop-zone",
     /// The piece could never move from there.
     StuckThere = "stuck-there",
-    /// The file has as many of these pieces as may be dropped on it.
+    /// The file already has the maximum number of these pieces.
     FileLimit = "file-limit",
     /// The pieces around the square do not allow the drop.
     WrongSurroundings = "wrong-surroundings",
@@ -100,7 +100,8 @@ refusals! {
     MayNotPass = "may-not-pass",
     /// The piece cannot go to where an `[[effect]]` takes it, because that square is occupied.
     NoRoom = "no-room",
-    /// The move would enclose enemies, or leave a group of its own player without liberties, which an `[[enclosure]]` forbids.
+    /// The move would enclose enemies, or leave a group of its own player without liberties, which an `[[enclosure]]`
+    /// forbids.
     NoLiberty = "no-liberty",
     /// The royal piece would go across an attacked square, or land on one from which an `[[effect]]` takes it.
     GoesThroughAttack = "goes-through-attack",
@@ -116,9 +117,9 @@ refusals! {
     GivesCheckEarly = "gives-check-early",
     /// The move captures with moves left in the turn.
     CapturesEarly = "captures-early",
-    /// The move leads to what an `[[illegal]]` condition forbids.
+    /// The move leads to a position that an `[[illegal]]` condition forbids.
     Forbidden = "forbidden",
-    /// The move leaves unanswered what the player must `answer`.
+    /// The condition that the player must `answer` still holds after the move.
     LeavesUnanswered = "leaves-unanswered",
     /// The move repeats a position more often than an `[[illegal]]` condition allows.
     Repetition = "repetition",

@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardLook {
-    /// Squares in two colours in turn.
+    /// Squares in two alternating colours.
     Chequered,
-    /// Squares in one colour, and a second one where pieces promote, where royal pieces are confined, and on `hostile-squares`.
+    /// Squares in one colour, and a second one where pieces promote, where royal pieces are confined, and on
+    /// `hostile-squares`.
     Plain,
-    /// Lines, with the pieces on their crossings. Diagonals mark where royal pieces are confined. A river separates the halves
-    /// if another kind of piece is confined to its own half.
+    /// Lines, with the pieces on their intersections. Diagonals mark where royal pieces are confined. A river separates
+    /// the halves if another kind of piece is confined to its own half.
     Lines,
     /// Hexagons in three colours. The neighbours of a cell lie along its file, its rank and one of its diagonals.
     Hexagons,
@@ -43,7 +44,8 @@ pub enum PieceSet {
     Discs,
     /// Wedges that point forward with the sign of the piece: its `glyph`, or its id.
     Wedges,
-    /// The silhouettes of chess pieces. Pieces that do not move like one and whose `glyph` names none are discs with their ids.
+    /// The silhouettes of chess pieces. Pieces that do not move like one and whose `glyph` names none are discs with
+    /// their ids.
     Figures,
     /// Light and dark discs with the ids of the pieces.
     Letters,

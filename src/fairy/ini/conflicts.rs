@@ -89,21 +89,21 @@ const CONFLICTS: &[Conflict] = &[
         settings: &[key::BLAST_ON_CAPTURE, "king"],
         holds: |s| s.is_on(key::BLAST_ON_CAPTURE) && has_king(s),
         message: "Fairy-Stockfish lets explosions destroy the `king`: it then plays on without one, or crashes",
-        help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k`, `extinctionPieceTypes = k`, `extinctionValue = loss` and `extinctionPseudoRoyal = true`, or start from `[…:atomic]`",
+        help: "for example, write `king = -`, `commoner = k`, `castlingKingPiece = k`, `extinctionPieceTypes = k`, `extinctionValue = loss` and `extinctionPseudoRoyal = true`, or start from `[…:atomic]`",
         in_fork: InFork::Same,
     },
     Conflict {
         settings: &[key::FLIP_ENCLOSED_PIECES, "king"],
         holds: |s| s.word(key::FLIP_ENCLOSED_PIECES) != "none" && has_king(s),
         message: "Fairy-Stockfish flips the piece `king` like any other piece",
-        help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k` and, if losing it is to end the game, `extinctionPieceTypes = k` and `extinctionValue = loss`",
+        help: "for example, write `king = -`, `commoner = k`, `castlingKingPiece = k` and, if losing it is to end the game, `extinctionPieceTypes = k` and `extinctionValue = loss`",
         in_fork: InFork::Drops,
     },
     Conflict {
         settings: &[key::WALLING_RULE, "king"],
         holds: |s| s.word(key::WALLING_RULE) == "duck" && has_king(s),
         message: "Fairy-Stockfish tests whether the piece `king` is safe before the duck has moved",
-        help: "write for example `king = -`, `commoner = k`, `castlingKingPiece = k`, `extinctionPieceTypes = k` and `extinctionValue = loss`, or start from `[…:duck]`",
+        help: "for example, write `king = -`, `commoner = k`, `castlingKingPiece = k`, `extinctionPieceTypes = k` and `extinctionValue = loss`, or start from `[…:duck]`",
         in_fork: InFork::Drops,
     },
     Conflict {
@@ -231,7 +231,7 @@ const CONFLICTS: &[Conflict] = &[
             let counts = [key::CONNECT_N, key::COLLINEAR_N].iter().any(|name| s.number(name) > 0);
             counts && !directions.iter().any(|name| s.is_on(name))
         },
-        message: "rows count, but none of their directions is switched on",
+        message: "a row wins, but no direction for rows is switched on",
         help: "switch on `connectHorizontal`, `connectVertical` or `connectDiagonal`, or write 0 for no such rule",
         in_fork: InFork::Same,
     },

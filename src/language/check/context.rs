@@ -70,7 +70,7 @@ impl<'a> Context<'a> {
                 def::words_of::<T>().iter().map(|word| format!("`\"{word}\"`")).collect();
             let help = match words.len() {
                 2..=MAX_WORDS => format!("write `{key} = …` with {}", joined(&words, "or")),
-                _ => format!("write for example `{example}`"),
+                _ => format!("for example, write `{example}`"),
             };
             self.push(
                 Diagnostic::new(Code::MissingKey, format!("`{key}` is missing"))

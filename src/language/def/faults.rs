@@ -40,7 +40,7 @@ impl Reporter<'_> {
                 let diagnostic = Diagnostic::new(Code::NeedsTable, format!("`{word}` needs details"))
                     .label(span, "the word alone is not enough");
                 match example(word) {
-                    Some(example) => diagnostic.help(format!("write for example `{example}`")),
+                    Some(example) => diagnostic.help(format!("for example, write `{example}`")),
                     None => diagnostic,
                 }
             }
@@ -230,7 +230,7 @@ impl Reporter<'_> {
         };
         match (best, other_condition(word).or_else(|| example(name))) {
             (Some(_), _) => diagnostic.fix_if(certainty, span, format!("\"{name}\"")),
-            (None, Some(example)) => diagnostic.help(format!("write for example `{example}`")),
+            (None, Some(example)) => diagnostic.help(format!("for example, write `{example}`")),
             (None, None) => diagnostic,
         }
     }
@@ -323,7 +323,7 @@ impl Reporter<'_> {
                 .help(format!("to become that piece itself, write `promotes-to = [\"{key}\"]`"));
         }
         if let ("a table", Some(example)) = (expected, self.key_before(place).and_then(table_example)) {
-            return diagnostic.help(format!("write for example `{example}`"));
+            return diagnostic.help(format!("for example, write `{example}`"));
         }
         if let Some(help) = self.keys_of_players(found, span) {
             return diagnostic.help(help);

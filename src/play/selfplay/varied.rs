@@ -16,7 +16,7 @@ pub(crate) enum Varied {
     Nothing,
     /// The positions searched for each move.
     Nodes(u64),
-    /// The positions that each player searches: the stronger one moves first in each other game.
+    /// The positions that each player searches: the stronger one moves first in every other game.
     Skill { strong: u64, weak: u64 },
     /// Who moves first.
     FirstMove,
@@ -33,14 +33,15 @@ pub(crate) enum OtherPart {
     Weak,
     /// Each player searches four times --nodes
     Strong,
-    /// The strong player plays the weak one, and moves first in each other game
+    /// The strong player plays the weak one, and moves first in every other game
     Skill,
     /// The player who moves second in the game moves first
     OtherFirst,
 }
 
 impl OtherPart {
-    /// Returns how games of the part begin, if the usual ones begin like this; nothing if the other player cannot move first.
+    /// Returns how games of the part begin, if the usual ones begin like this; nothing if the other player cannot move
+    /// first.
     pub(crate) fn openings(self, variant: &Arc<Variant>, usual: &Openings) -> Option<Openings> {
         match self {
             OtherPart::OtherFirst => Some(Openings::Listed(Listed::of(vec![odds::other_to_move(variant)?]))),
@@ -79,8 +80,8 @@ impl Varied {
         (games, repeats.n())
     }
 
-    /// Returns the points of a game's first player, or of the player that the part is about; nothing if the rules do not
-    /// decide it.
+    /// Returns the points of a game's first player, or of the player that the part is about; nothing if the rules do
+    /// not decide it.
     pub(crate) fn points(self, game: &LineOfGame) -> Option<f64> {
         let points = match game.result {
             GameResult::Won(Side::First) => 1.0,

@@ -57,7 +57,7 @@ pub(in crate::words) fn board(rules: &Rules) -> Vec<Sentence> {
         let text = match look {
             BoardLook::Chequered => "The board is chequered.",
             BoardLook::Plain => "The board is not chequered.",
-            BoardLook::Lines => "The board is drawn with lines, and pieces are on their crossings.",
+            BoardLook::Lines => "The board is drawn with lines, and pieces are on their intersections.",
             BoardLook::Hexagons => "The board is drawn with hexagons.",
         };
         sentences.extend(keyed(&RuleId::Board, [(&["look"] as Keys, text.to_owned())]));

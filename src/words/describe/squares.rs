@@ -116,6 +116,11 @@ pub(crate) fn is_everywhere(rules: &Rules, region: &Region) -> bool {
     rules.shape.squares().filter(|&square| !rules.holes.contains(square)).all(|square| is_in(&square))
 }
 
+/// Returns whether a region is a single square, the same for both players.
+pub(in crate::words) fn is_one_square(region: &Region) -> bool {
+    region.first == region.second && region.first.len() == 1
+}
+
 /// Returns a region in words: "the last 3 ranks" as its player sees it, or its squares, for each player if they differ.
 ///
 /// The name that the definition gives a region is no English, and hides which squares it is.

@@ -128,7 +128,7 @@ pub(in crate::cli) fn write(
             let name = format!("    {name:width$}  ");
             let below = " ".repeat(name.len());
             if sentences.is_empty() {
-                write_wrapped("Not in this game.", &name, out)?;
+                write_wrapped("No corresponding rule.", &name, out)?;
             }
             for (number, sentence) in sentences.iter().enumerate() {
                 write_wrapped(sentence, if number == 0 { &name } else { &below }, out)?;

@@ -15,7 +15,7 @@ Examples:
   alfil list --json
   alfil show \"$(alfil list | head -n 1 | cut -d ' ' -f 1)\"";
 
-/// List the bundled variants by family, with their other names and their NAME960 forms
+/// List the bundled variants by family, with their other names and their shuffled versions (NAME960)
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ListArgs {

@@ -15,13 +15,13 @@ Examples:
   alfil man ~/.local/share/man/man1
   alfil man target/man && man -l target/man/alfil-validate.1
 
-Pages of the same names are overwritten.";
+Existing pages with the same names are overwritten.";
 
 /// Write a manual page for the program and for each command
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ManArgs {
-    /// The folder to write to, which is made if it is missing
+    /// The folder to write to, which is created if needed
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }

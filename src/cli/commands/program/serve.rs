@@ -29,11 +29,12 @@ Exit code: 1 the file of `--player` is not a player, 2 wrong usage, 3 the port i
 pub(crate) struct ServeArgs {
     /// A definition, or a folder with definitions
     path: Option<PathBuf>,
-    /// The port to listen on, 17616 or the next free one by default; with 0 any free one, and a secret for this start only
+    /// The port to listen on, 17616 or the next free one by default; 0 picks any free port, with a secret for this
+    /// start only
     #[arg(long)]
     port: Option<u16>,
-    /// Replace the secret in the address, so that earlier addresses no longer work; a studio that runs keeps its own until
-    /// it stops
+    /// Replace the secret in the address, so that earlier addresses no longer work; a running studio keeps its token
+    /// until it stops
     #[arg(long)]
     new_token: bool,
     /// Write no files

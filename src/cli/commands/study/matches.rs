@@ -43,7 +43,7 @@ sides swapped. A game is won by the rules, by resignation, by a fault of the opp
 exceeded), or with --agree if both players agree. Statistics count pairs of games; the bounds of a difference are a 95 per \
 cent confidence interval.
 
-Exit code: 0 the match was played, 1 a player cannot be started or the file of --out is not of this match, 2 wrong usage, \
+Exit code: 0 the match was played, 1 a player cannot be started or the --out file belongs to another match, 2 wrong usage, \
 3 a file cannot be read or written.";
 
 /// Play two engines against each other
@@ -306,8 +306,8 @@ fn text_of(line: &impl Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string(line).map_err(std::io::Error::from)? + "\n")
 }
 
-/// Opens a file of games, or begins it, and reads its games. A last line that was cut off is removed; a file of another kind
-/// is refused and stays as it was.
+/// Opens a file of games, or begins it, and reads its games. A last line that was cut off is removed; a file of another
+/// kind is refused and stays as it was.
 fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<MatchGame>), Failure> {
     let failed = |error: std::io::Error| unwritable(path, &error);
     write_file::check_regular(path)?;

@@ -29,9 +29,9 @@ Examples:
   alfil balance ogi ogi.jsonl skill.jsonl        reports both
 
 A game depends on the rules, the engine, the learned values, the options, the seed and its number, and on nothing else: \
-shard I of N plays the games whose number leaves I when divided by N, and `alfil merge` puts shards together. The file has \
-a header, a line of JSON for each game, and an end line. A player claims what can be claimed. Games longer than \
---max-plies are unfinished, never drawn.
+shard I of N plays the games whose number leaves remainder I when divided by N, and `alfil merge` puts shards together. \
+The file has a header, a line of JSON for each game, and an end line. Players claim every win or draw they can. Games \
+longer than --max-plies are unfinished, never drawn.
 
 Exit code: 0 all games were played, 1 the file belongs to another run or the replayed game differs, 2 wrong usage, 3 a \
 file cannot be read or written.";
@@ -162,8 +162,8 @@ fn openings(word: &str, variant: &Arc<Variant>) -> Result<Openings, Failure> {
     Ok(Openings::Listed(listed))
 }
 
-/// Opens the file of a run for this run alone, and returns it with the hash of its whole lines and the number of its games;
-/// no number if the run is complete.
+/// Opens the file of a run for this run alone, and returns it with the hash of its whole lines and the number of its
+/// games; no number if the run is complete.
 fn open(path: &Path, head: &Head, resume: bool) -> Result<(File, Sha256, Option<usize>), Failure> {
     let failed = |error: std::io::Error| Failure::from(Complaint::not_written(path, &error));
     write_file::check_regular(path)?;

@@ -23,10 +23,10 @@ Examples:
   alfil solve my-game.toml --max-memory 8192 --minutes 60
   alfil solve chess --fen \"8/8/8/4k3/8/8/1R6/K7 w - - 0 1\" --json
 
-All positions that can come about are listed and valued backwards from the ends of games. If they do not fit, a \
-proof-number search looks for a forced win, which need not be the shortest. The start position counts as the first of its \
-game: what happened before is forgotten, except for the half-move clock, a count under way and passes. Where a rule makes \
-the result depend on more of the past, the result stays open, and the rule is named.
+All reachable positions are listed and solved by working backwards from the ends of games (retrograde analysis). If they \
+do not fit, a proof-number search looks for a forced win, which need not be the shortest. The start position counts as \
+the first of its game: what happened before is forgotten, except for the half-move clock, a running count and passes. \
+Where a rule makes the result depend on more of the past, the result stays open, and the rule is named.
 
 Exit code: 0 solved, 1 not solved or the input is wrong, 2 wrong usage, 3 a file cannot be read.";
 

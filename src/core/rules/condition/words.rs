@@ -90,14 +90,15 @@ pub enum Perpetual {
     /// Gives check.
     Check,
     /// Newly attacks something with the piece that moved.
-    // That is, something that this piece did not attack before it moved. Source: Dai Shogi (H. G. Muller), "Repetition".
+    // That is, something that this piece did not attack before it moved. Source: Dai Shogi (H. G. Muller),
+    // "Repetition".
     Chase,
     /// Gives check, as the other player does too.
     MutualCheck,
     /// Threatens the same piece, as defined by `[pursuit]`.
     // Xiangqi.
     Pursuit,
-    /// Gives check, or attacks something with the piece that moved, be it new or not.
+    /// Gives check, or attacks something with the piece that moved, even if the attack is not new.
     // Chu Shogi at lishogi.org.
     Attack,
 }

@@ -184,15 +184,15 @@ impl When {
 pub enum Duty {
     /// The player chooses.
     Never,
-    /// The player chooses, and has another chance with a piece that could never move again: it may promote with any move that
-    /// starts or ends in the zone.
+    /// The player chooses, and has another chance with a piece that could never move again: it may promote or demote with any
+    /// move that starts or ends in the zone.
     SecondChance,
-    /// The player chooses, unless the piece could never move again: then it must promote, with any move that starts or ends in
-    /// the zone.
+    /// The player chooses, unless the piece could never move again: then it must promote or demote, with any move that starts
+    /// or ends in the zone.
     IfStuck,
-    /// It must, unless nothing is left for it to promote to.
+    /// It must, unless nothing is left for it to turn into.
     IfPossible,
-    /// It must. A move that would have to promote but cannot is illegal.
+    /// It must. A move that would have to promote or demote but cannot is illegal.
     Always,
 }
 

@@ -82,10 +82,10 @@ pub enum DropNear {
     /// Nothing in particular.
     #[serde(skip)]
     Anything,
-    /// A line of enemy pieces with an own piece behind them.
+    /// A line of enemy pieces with a friendly piece behind it.
     // Reversi.
     Enclosed,
-    /// An own piece on one of the eight surrounding squares.
+    /// A friendly piece on one of the eight adjacent squares.
     // Ataxx.
     Own,
     /// No enemy piece on the four adjacent squares.

@@ -27,7 +27,7 @@ pub enum PromotionInTurn {
     GoesOn,
     /// A piece that promotes does not go on.
     EndsTurn,
-    /// A piece that goes on does not promote: it does only where its captures end.
+    /// A piece promotes only where its captures end.
     WhenDone,
 }
 
@@ -55,8 +55,8 @@ pub enum GoingOn {
     May,
 }
 
-/// The number of moves in a turn, if it is not always one. Source of the words: `docs/guide/turns.md`, "Several moves in
-/// a turn".
+/// The number of moves in a turn, if it is not always one. Source of the words: `docs/guide/turns.md`, "Several moves
+/// in a turn".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRule {
     /// By player: the moves of a turn, at least 1.

@@ -312,7 +312,7 @@ impl<'a> Reader<'a> {
                         let small = next.to_ascii_lowercase();
                         let form = self.used.chars().find(|&c| c != small).unwrap_or('q');
                         let help = format!(
-                            "remove the `+`, or write for example `promotedPieceType = {small}:{form}`"
+                            "remove the `+`, or, for example, write `promotedPieceType = {small}:{form}`"
                         );
                         self.report_idle_mark(start + at, c, &label, &help);
                     }

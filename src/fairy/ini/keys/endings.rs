@@ -121,7 +121,7 @@ pub(super) const KEYS: &[Key] = &[
         "A player wins by giving check as many times as the position says; `3+3` is three times each.",
     )
     .words("`checks-given` in `[[end]]`"),
-    key(key::CONNECT_N, Kind::Int(0, 12), "0", "This number of pieces in a row wins; 0 for never.")
+    key(key::CONNECT_N, Kind::Int(0, 12), "0", "This number of pieces in a row wins; 0 turns the rule off.")
         .words("`row` in `[[end]]`"),
     key(
         key::CONNECT_PIECE_TYPES,
@@ -149,13 +149,13 @@ pub(super) const KEYS: &[Key] = &[
         .words("`chain` in `[[end]]`"),
     key(key::CONNECT_REGION2_BLACK, Kind::Squares, "-", "The other end of Black's chain.")
         .words("`to` in `chain`"),
-    key(key::CONNECT_NX_N, Kind::Int(0, 12), "0", "A square block with sides of this length wins; 0 for never. In Fairy-Stockfish-X, -1 is a block of all pieces that count.")
+    key(key::CONNECT_NX_N, Kind::Int(0, 12), "0", "A square block with sides of this length wins; 0 turns the rule off. In Fairy-Stockfish-X, -1 is a block of all pieces that count.")
         .words("`block` in `[[end]]`"),
     key(
         key::COLLINEAR_N,
         Kind::Int(0, 12),
         "0",
-        "This number of pieces on one line, gaps allowed, wins; 0 for never. In Fairy-Stockfish-X, -1 is all pieces that count.",
+        "This number of pieces on one line, gaps allowed, wins; 0 turns the rule off. In Fairy-Stockfish-X, -1 is all pieces that count.",
     )
     .words("`aligned` in `[[end]]`"),
     key(
@@ -169,7 +169,7 @@ pub(super) const KEYS: &[Key] = &[
         key::N_MOVE_RULE,
         Kind::Int(0, MOST_MOVES),
         "50",
-        "The game may end after this many moves of each player without progress; 0 for never.",
+        "The game may end after this many moves of each player without progress; 0 turns the rule off.",
     )
     .words("claimable `no-progress` in `[[end]]`"),
     key(

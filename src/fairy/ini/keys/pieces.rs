@@ -21,14 +21,14 @@ pub(super) const KEYS: &[Key] = &[
          pieces that move like it.",
     ),
     piece("knight", "N", "The Knight."),
-    piece("bishop", "B", "The Bishop. The rule of bishops on squares of both colours is about this piece."),
+    piece("bishop", "B", "The Bishop. The rule of bishops on squares of both colours applies to this piece."),
     piece(
         "rook",
         "R",
         "The Rook. Castling, unless set otherwise, and some rules for drops and chasing are about this piece.",
     ),
     piece("queen", "Q", "The Queen."),
-    piece("fers", "F", "One step diagonally. Counting and chasing rules know this piece."),
+    piece("fers", "F", "One step diagonally. Counting and chasing rules treat this piece specially."),
     piece("alfil", "A", "A leap of two squares diagonally."),
     piece(key::FERS_ALFIL, "FA", "One or two squares diagonally, leaping."),
     piece("silver", "FfW", "The Silver General."),
@@ -44,7 +44,7 @@ pub(super) const KEYS: &[Key] = &[
     piece(
         key::SHOGI_PAWN,
         "fW",
-        "The Pawn of shogi. The rule against mate by a dropped pawn is about this piece.",
+        "The Pawn of shogi. The rule against mate by a dropped pawn applies to this piece.",
     ),
     piece("lance", "fR", "The Lance of shogi."),
     piece(key::SHOGI_KNIGHT, "fN", "The Knight of shogi: the two leaps straight ahead."),
@@ -87,7 +87,7 @@ pub(super) const KEYS: &[Key] = &[
         Kind::King,
         "-",
         "The royal piece, exactly one for each player; it moves as a King unless moves follow a \
-         colon. A blank after the letter counts as moves and leaves it without any.",
+         colon. A space after the letter counts as moves and leaves it without any.",
     )
     .words("`royal = true`"),
     Key::new(

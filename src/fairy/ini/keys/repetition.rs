@@ -12,7 +12,7 @@ pub(super) const KEYS: &[Key] = &[
         key::N_FOLD_RULE,
         Kind::Int(0, ANY),
         "3",
-        "The game may end when a position occurs this many times; 0 for never.",
+        "The game may end when a position occurs this many times; 0 turns the rule off.",
     )
     .words("claimable `repetition` in `[[end]]`"),
     key(

@@ -65,7 +65,7 @@ pub(in crate::check) fn progress(
         cx.push(
             Diagnostic::new(Code::MissingKey, "nothing says what counts as progress")
                 .label(span, "`reset-by` and `reset-by-moves-of` are both missing")
-                .help("write for example `reset-by = [\"capture\"]` or `reset-by-moves-of = [\"pawn\"]`")
+                .help("for example, write `reset-by = [\"capture\"]` or `reset-by-moves-of = [\"pawn\"]`")
                 .help("for a limit on the number of plies, write `reset-by = []`"),
         );
     }

@@ -73,7 +73,7 @@ pub(super) fn answer(
         cx.push(
             Diagnostic::new(Code::AnswerNotPositional, "`answer` may depend only on the board")
                 .label(*span, "this depends on legal moves or on the history of the game")
-                .help("write for example `answer = { facing = { pieces = [\"king\"], along = \"both\" } }`"),
+                .help("for example, write `answer = { facing = { pieces = [\"king\"], along = \"both\" } }`"),
         );
     }
     Some(answer)
@@ -86,7 +86,7 @@ pub(super) fn check_endings(cx: &mut Context<'_>, board: &Board, pieces: &Pieces
         cx.push_unless_damaged(
             Diagnostic::new(Code::GameCannotEnd, "nobody can win: the game has no ending")
                 .label(top, "there is no `[[end]]`")
-                .help("write for example `[[end]]`, and below it `when = \"checkmate\"` and `result = \"mover wins\"`"),
+                .help("for example, write `[[end]]`, and below it `when = \"checkmate\"` and `result = \"mover wins\"`"),
         );
     }
     let mut ends: Vec<(End, Span)> = Vec::new();
@@ -562,7 +562,7 @@ impl Reader<'_, '_> {
                         self.cx.push_unless_damaged(
                             Diagnostic::new(Code::NoCulprit, "the ending has no culprit")
                             .label(result.span, "its condition does not say which player is the culprit")
-                            .help("write for example `when = { repetition = { times = 4, perpetual = \"check\" } }`"),
+                            .help("for example, write `when = { repetition = { times = 4, perpetual = \"check\" } }`"),
                         );
                     }
                     Verdict::CulpritLoses

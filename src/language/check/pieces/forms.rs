@@ -92,7 +92,7 @@ impl Reader {
             cx.push(
                 Diagnostic::new(Code::BadId, format!("`{id}` cannot be the id of a promoted form"))
                     .label(text.span, "not an id with `+` before it or `~` after it")
-                    .help("write for example `+R`, or `Q~` for a form that looks like the piece `Q`"),
+                    .help("for example, write `+R`, or `Q~` for a form that looks like the piece `Q`"),
             );
             return None;
         }

@@ -16,7 +16,7 @@ pub(in crate::check) fn read(cx: &mut Context<'_>, text: &Text, meaning: &str) -
         cx.push(
             Diagnostic::new(Code::StepsTooComplex, format!("`{}` contains moves other than single steps and leaps", text.value))
                 .label(text.span, meaning)
-                .help("write for example `W` for steps along files and ranks, or `K` for steps in all eight directions")
+                .help("for example, write `W` for steps along files and ranks, or `K` for steps in all eight directions")
                 .help("only directions such as `f` may come before an atom here"),
         );
     }

@@ -92,7 +92,7 @@ pub(super) fn check_pieces(cx: &mut Context<'_>, board: &Board) -> Pieces {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NoPieces, "the game has no pieces")
                 .label(top, "there is no `[pieces.…]`")
-                .help("write for example `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
+                .help("for example, write `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
         );
     }
     pieces.ids_in_doubt = matches!(def.pieces, Field::Broken) || def.meant.contains(&"pieces");

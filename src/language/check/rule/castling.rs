@@ -278,7 +278,7 @@ fn ends(
             cx.push(
                 Diagnostic::new(Code::EmptyList, format!("`{key}` is empty"))
                     .label(entry.span, "this castling ends nowhere")
-                    .help(format!("write for example `{key} = \"{example}\"`")),
+                    .help(format!("for example, write `{key} = \"{example}\"`")),
             );
         }
         let squares: Vec<Option<Square>> =

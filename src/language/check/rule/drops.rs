@@ -50,7 +50,7 @@ pub(in crate::check) fn held_as(
         cx.push_unless_damaged(
             Diagnostic::new(Code::EmptyList, "`as` is empty")
                 .label(map.span, "no piece becomes another one")
-                .help("write for example `as = { queen = \"rook\" }`, or remove it"),
+                .help("for example, write `as = { queen = \"rook\" }`, or remove it"),
         );
     }
     for (key, into) in renamed {

@@ -309,7 +309,7 @@ pub(in crate::check) fn promotion(
         cx.push(
             Diagnostic::new(Code::PromotionNever, "the promotion never happens")
                 .label(place, "`enter`, `within` and `leave` are all missing or `never`")
-                .help("write for example `enter = \"always\"`"),
+                .help("for example, write `enter = \"always\"`"),
         );
     }
     let always =

@@ -33,9 +33,9 @@ pub struct Board {
     /// The symmetry that turns a region, written as the first player sees it, into the second player's.
     #[serde(default)]
     pub symmetry: Field<Spanned<Symmetry>>,
-    /// The style of the board; no rule depends on it. Default: hexagons if some piece moves alike in the six directions
-    /// of hexagons and none as only squares let it; chequered if the pieces are discs and some piece runs along
-    /// diagonals or none leaves its colour of squares; and otherwise plain.
+    /// The style of the board; no rule depends on it. Default: hexagons if some piece moves alike in all six hexagonal
+    /// directions and no piece has moves that fit only squares; chequered if the pieces are discs and some piece slides
+    /// diagonally or no piece can leave its colour of squares; otherwise plain.
     #[serde(default)]
     pub look: Field<Spanned<BoardLook>>,
     /// The style of the pieces; no rule depends on it. Default: `"marks"`.

@@ -41,7 +41,8 @@ pub struct EnPassant {
     /// The only squares where a player may capture en passant, as that player sees them. Default: all.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// The pieces whose first moves positions always record, with the square of the piece, even if no piece can capture it.
+    /// The pieces whose first moves positions always record, with the square of the piece, even if no piece can capture
+    /// it.
     #[serde(default)]
     pub in_fen: Field<PiecesOfPlayers>,
 }
@@ -69,11 +70,11 @@ pub struct CaptureLimit {
     /// The lines from the captor's start square on which the captured piece must be. Default: any square.
     #[serde(default)]
     pub along: Field<Vec<Spanned<Line>>>,
-    /// The number of squares, along files, ranks and diagonals, that the captured piece must be farther away than. Default:
+    /// The captured piece must be more than this many squares away, counted along files, ranks and diagonals. Default:
     /// 0.
     #[serde(default)]
     pub beyond: Field<Spanned<u8>>,
-    /// True if only captures are forbidden after which the other player could capture the capturing piece. Default:
+    /// True if a capture is forbidden only when the other player could then capture the capturing piece. Default:
     /// false.
     #[serde(default)]
     pub protected: Field<Spanned<Either<ProtectedWord, bool>>>,
@@ -90,7 +91,7 @@ pub struct CaptureLimit {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ProtectedWord {
-    /// Those that are left after the move, and those that the same move captures on other squares.
+    /// Recapture counts even by pieces that the same move captures on other squares.
     EvenByCaptured,
 }
 

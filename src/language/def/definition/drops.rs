@@ -23,7 +23,7 @@ pub struct Drops {
     /// The source of the pieces. Default: `"hand"`.
     #[serde(default)]
     pub from: Field<Spanned<DropSource>>,
-    /// A condition on the surroundings of the square. Default: none.
+    /// What must be near the square. Default: none.
     #[serde(default)]
     pub near: Field<Spanned<DropNear>>,
     /// The colours of the squares they may be dropped on. Default: any.
@@ -32,8 +32,8 @@ pub struct Drops {
     /// While one of these squares is empty, they may be dropped only on these, regardless of `near`.
     #[serde(default)]
     pub first_on: Field<Spanned<Zone>>,
-    /// The pie rule: as their first drop, the second player may also drop one of them on the opponent's only piece, capturing
-    /// it. Default: false.
+    /// The pie rule: as their first drop, the second player may also drop one of them on the opponent's only piece,
+    /// capturing it. Default: false.
     #[serde(default)]
     pub swap: Field<Spanned<bool>>,
     /// They may be dropped only here.
@@ -49,7 +49,7 @@ pub struct Drops {
     /// The form in which the pieces may be dropped. Default: as they are in hand.
     #[serde(default)]
     pub r#as: Field<Spanned<Face>>,
-    /// Things that a drop may not do.
+    /// What a drop may not do.
     #[serde(default)]
     pub forbid: Field<Vec<Spanned<ForbidWord>>>,
 }

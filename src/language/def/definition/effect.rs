@@ -17,8 +17,8 @@ use crate::diag::Text;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Effect {
-    /// The pieces that move, named as they are after the move, but for `where = "behind"` and `"between"` as they were before
-    /// it. Default: all.
+    /// The pieces that move, named as they are after the move; with `where = "behind"` or `"between"`, as they were
+    /// before it. Default: all.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
     /// The kinds that the moving piece may have been before the move; excludes drops. Default: any.
@@ -39,7 +39,8 @@ pub struct Effect {
     /// For `where = "around"`: the steps from the square where the piece landed.
     #[serde(default)]
     pub steps: Field<Text>,
-    /// For `where = "crossing"`: the other piece of the player, whose file and rank cross those of the piece that moved.
+    /// For `where = "crossing"`: the other piece of the player, whose file and rank cross those of the piece that
+    /// moved.
     #[serde(default)]
     pub with: Field<Spanned<Pieces>>,
     /// For `where = "between"`: along which lines the piece must have moved. Default: files, ranks and diagonals.
@@ -69,8 +70,8 @@ pub struct Effect {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "PieceKey"))]
     pub into: Field<Text>,
-    /// For `does = "goes"`: the region to which the piece goes, to the square that corresponds to its square in `on`, as the
-    /// player who moves sees it.
+    /// For `does = "goes"`: the region to which the piece goes, to the square that corresponds to its square in `on`,
+    /// as the player who moves sees it.
     #[serde(default)]
     pub to: Field<Spanned<Zone>>,
 }
@@ -94,7 +95,7 @@ pub struct Beside {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EffectWhere {
-    /// On the squares around the piece that moved that `steps` gives.
+    /// On the squares that `steps` reaches from the piece that moved.
     Around,
     /// The piece that moved.
     Itself,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
-    /// Chess with different rules for the usual pieces.
+    /// Chess with different rules for the standard pieces.
     Chess,
     /// Chess with different pieces.
     Pieces,

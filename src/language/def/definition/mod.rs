@@ -75,7 +75,8 @@ pub struct Definition {
     /// Addresses with more about the game. They are not inherited.
     #[serde(default)]
     pub links: Field<Vec<Text>>,
-    /// The definition this one starts from: the id of a bundled variant, or a path to a `.toml` in the same folder.
+    /// The definition this one starts from: the id of a bundled variant, or the path of a `.toml` in
+    /// the folder of the definition that you open, or below it.
     ///
     /// Tables are merged key by key; lists are replaced whole.
     #[serde(default)]
@@ -146,7 +147,7 @@ pub struct Definition {
     /// Effects of moves on pieces, other than moving and capturing. Default: none.
     #[serde(default)]
     pub effect: Field<Vec<Spanned<Effect>>>,
-    /// The points that players score. Default: none, and points are not counted.
+    /// The points that players score. Default: points are not counted.
     #[serde(default)]
     pub points: Field<Spanned<Points>>,
     /// The walls that players place. Default: none.
@@ -155,7 +156,7 @@ pub struct Definition {
     /// The number of moves in a turn. Default: one.
     #[serde(default)]
     pub turns: Field<Spanned<Turns>>,
-    /// Obligations of the player to move, and when players may pass. Default: none, and never.
+    /// Obligations of the player to move, and when players may pass. Default: no obligations, and no passing.
     #[serde(default)]
     pub moves: Field<Spanned<Moves>>,
     /// The rules for royal pieces. Required when a piece is royal.
@@ -177,7 +178,7 @@ pub struct Definition {
     /// `no-progress` ending or, without one, captures, drops and promotions.
     #[serde(default)]
     pub clock: Field<Spanned<Clock>>,
-    /// The positions that count as the same for repetition. Default: those with the same pieces.
+    /// The positions that count as the same for repetition. Default: identical positions.
     #[serde(default)]
     pub repetition: Field<Spanned<SamePositions>>,
     /// Claims about the game: positions, and what must be legal, illegal or decided in them.

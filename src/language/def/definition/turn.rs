@@ -16,19 +16,20 @@ use crate::diag::Text;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Turns {
-    /// The moves of a turn, from 1 to 100. Default: 1.
+    /// The number of moves in a turn, from 1 to 100. Default: 1.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub moves: Field<Spanned<u8>>,
-    /// The moves of the first player's turns. Default: the value of `moves`.
+    /// The number of moves in each of the first player's turns. Default: the value of `moves`.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub moves_of_first: Field<Spanned<u8>>,
-    /// The moves of the second player's turns. Default: the value of `moves`.
+    /// The number of moves in each of the second player's turns. Default: the value of `moves`.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub moves_of_second: Field<Spanned<u8>>,
-    /// The moves of the first turn of the game. Default: as many as that player's turns have; 1 with `longer-by`.
+    /// The number of moves in the first turn of the game. Default: as many as that player's turns have; 1 with
+    /// `longer-by`.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub first_turn: Field<Spanned<u8>>,
@@ -52,7 +53,7 @@ pub struct Turns {
     /// The rule for a player who has moves left in a turn but no legal move. Default: `"ends-turn"`.
     #[serde(default)]
     pub stuck: Field<Spanned<StuckInTurn>>,
-    /// The pieces that capture again in the same turn, after they have captured, as long as they can. Default: none.
+    /// The pieces that, after a capture, must capture again in the same turn while they can. Default: none.
     #[serde(default)]
     pub capture_again: Field<Spanned<Pieces>>,
     /// The rule for a piece that promotes while it can capture again. Default: `"goes-on"`.
@@ -81,7 +82,8 @@ pub struct Moves {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
-    /// A condition that the player to move must put an end to while it holds, or else pass. Default: none.
+    /// A condition. While it holds, the player to move must make a move after which it no longer holds, or pass.
+    /// Default: none.
     #[serde(default)]
     pub answer: Field<Spanned<ConditionText>>,
     /// When players may pass, or when each player may. Default: never.

@@ -32,7 +32,7 @@ pub struct LostFirstMoves {
     /// The pieces that lose their first moves.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub pieces: Field<Vec<Text>>,
-    /// The enemy pieces whose aim takes them away.
+    /// The enemy pieces that make them count as moved.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<PieceKey>"))]
     pub aimed_at_by: Field<Vec<Text>>,
 }

@@ -35,6 +35,9 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     }
     let (victim, except) = noun_and_exceptions(rules, of);
     let _ = write!(text, " may not capture {}", with_article(&victim));
+    if let Some(except) = except {
+        let _ = write!(text, " other than {except}");
+    }
     if let Some(place) = on {
         let _ = write!(text, " on {}", region(rules, place));
     }
@@ -58,9 +61,6 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     if let Some(last) = after {
         let [by, of] = [&last.by, &last.of].map(|kinds| with_article(&noun_for(rules, kinds)));
         let _ = write!(text, " just after the other player has captured {of} on another square with {by}");
-    }
-    if let Some(except) = except {
-        let _ = write!(text, ", other than {except}");
     }
     if !unless_with.is_empty() {
         let _ = write!(

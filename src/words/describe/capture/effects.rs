@@ -75,7 +75,7 @@ fn occasion(rules: &Rules, effect: &Effect) -> String {
         None if effect.place.goes_by_what_it_was() || stay_themselves(rules, &effect.by) => {
             format!("{mover} {action}")
         }
-        None => format!("a piece {action} that is {mover} after the move"),
+        None => format!("a piece {action} and is then {mover}"),
     }
 }
 

@@ -5,7 +5,7 @@ use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HostileWhil
 
 use crate::words::describe::capture::effects;
 use crate::words::describe::naming::noun_for;
-use crate::words::describe::squares::region;
+use crate::words::describe::squares::{is_one_square, region};
 
 /// Returns a sentence for each way.
 pub(in crate::words) fn enclosure_sentences(rules: &Rules) -> Vec<String> {
@@ -34,9 +34,10 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
     let (of, by, moved) = (noun_for(rules, of), noun_for(rules, by), with_article(&noun_for(rules, moved)));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
     let friend = format!("another {by} of the player who moved");
-    let help = hostile_squares.as_ref().map(|place| {
-        let place = region(rules, place);
+    let help = hostile_squares.as_ref().map(|squares| {
+        let place = region(rules, squares);
         match hostile_while {
+            HostileWhile::Empty if is_one_square(squares) => format!("{place}, if empty"),
             HostileWhile::Empty => format!("an empty square of {place}"),
             HostileWhile::Always => format!("a square, empty or not, of {place}"),
         }
@@ -65,7 +66,7 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             let is_held = format!("holds {friend}");
             let help = help.map(|help| format!("is {help}"));
             let edge = is_closed.then(|| "is off the board".to_owned());
-            let open = if is_closed { "" } else { "; a square off the board does not" };
+            let open = if is_closed { "" } else { "; the edge of the board does not help" };
             format!(
                 "When {moved} {arrives}{comma} next to an enemy {of}{place}, {happens} if each other square adjacent to the enemy piece along its {} {}{open}.",
                 joined(&lines, "and"),

@@ -1,6 +1,6 @@
 //! Conditions in words.
 
-use alfil_core::phrase::{ordinal, with_verb};
+use alfil_core::phrase::{joined, ordinal, with_verb};
 use alfil_core::rules::Rules;
 use alfil_core::rules::{Checkers, Condition, Progress};
 
@@ -9,7 +9,7 @@ use crate::words::describe::ending::formations::along_line;
 use crate::words::describe::ending::{formations, history};
 use crate::words::describe::naming::{joined_names, names_if_few, one_of, pieces_counted, pieces_of};
 use crate::words::describe::players::{Players, has, who};
-use crate::words::describe::squares::zone_of;
+use crate::words::describe::squares::{is_everywhere, zone_of};
 
 /// As a clause that can follow "when".
 pub fn condition_clause(condition: &Condition, rules: &Rules, players: Players<'_>) -> String {
@@ -51,6 +51,9 @@ pub fn condition_clause(condition: &Condition, rules: &Rules, players: Players<'
             format!("{to_move} can bring {} to {}", one_of(rules, kinds), zone_of(rules, place))
         }
         Condition::OnlyPromotions => format!("{} legal moves, all of them promotions", has(to_move)),
+        Condition::Occupied { region: place, .. } if is_everywhere(rules, place) => {
+            "every square of the board is occupied".to_owned()
+        }
         Condition::Occupied { of, region: place } => {
             let whose = who(rules, players, *of);
             format!(
@@ -81,12 +84,12 @@ pub fn condition_clause(condition: &Condition, rules: &Rules, players: Players<'
             format!("{} given check for the {} time", has(players.mover), ordinal(u16::from(*times)))
         }
         Condition::Points { of, at_least: 1 } => {
-            format!("{} a point or more", has(&who(rules, players, *of)))
+            format!("{} at least 1 point", has(&who(rules, players, *of)))
         }
         Condition::Points { of, at_least } => {
-            format!("{} {at_least} points or more", has(&who(rules, players, *of)))
+            format!("{} at least {at_least} points", has(&who(rules, players, *of)))
         }
-        Condition::CountedOut => "the count is over".to_owned(),
+        Condition::CountedOut => "the count has run out".to_owned(),
         Condition::CheckedBy { kinds, of } => checked_by(&in_check, &one_of(rules, kinds), *of),
         Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
         Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
@@ -162,6 +165,9 @@ fn opposite(condition: &Condition, rules: &Rules, players: Players<'_>) -> Strin
                 }
             }
         }
+        Condition::Occupied { region: place, .. } if is_everywhere(rules, place) => {
+            "a square of the board is empty".to_owned()
+        }
         Condition::Occupied { of, region: place } => {
             let whose = who(rules, players, *of);
             let seen = with_verb(&whose, "sees it", "see it");
@@ -225,9 +231,8 @@ fn place_left(with_hand: bool) -> &'static str {
 
 /// Several clauses as one.
 fn several(rules: &Rules, players: Players<'_>, parts: &[Condition], word: &str) -> String {
-    let comma = if parts.iter().any(is_compound) { "," } else { "" };
     let clauses: Vec<String> = parts.iter().map(|condition| part(condition, rules, players)).collect();
-    clauses.join(&format!("{comma} {word} "))
+    if parts.iter().any(is_compound) { clauses.join(&format!(", {word} ")) } else { joined(&clauses, word) }
 }
 
 /// That a player is in check by pieces.

@@ -16,9 +16,9 @@ fn sentence(rules: &Rules, count: &Count) -> String {
     let when = condition_clause(&count.when, rules, Players::ANY);
     let already = match count.starts_at {
         CountStart::Zero => "",
-        CountStart::PieceCount => ", starting at the number of pieces on the board",
+        CountStart::PieceCount => ", starting from the number of pieces on the board",
     };
-    let mut text = format!("When {when}, a count to {} moves starts{already}.", count.moves);
+    let mut text = format!("When {when}, a count to {} moves begins{already}.", count.moves);
     let anew: Vec<&str> =
         [("a capture", count.restarts_after.capture), ("a promotion", count.restarts_after.promotion)]
             .into_iter()

@@ -24,7 +24,7 @@ pub(in crate::words) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
         Verdict::Material { worth, ahead, tie } => {
             let comma = if has_head_start(worth) { "," } else { "" };
             format!(
-                "the player who has {}{comma} wins; if both are equal, {}",
+                "the player who has {}{comma} wins; if the players are tied, {}",
                 compared(rules, worth, *ahead),
                 tied(rules, *tie)
             )

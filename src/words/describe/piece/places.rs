@@ -104,7 +104,7 @@ fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, condition: &str) -> St
     let mut letters = moves.chars();
     let first = letters.next().map(|c| c.to_ascii_lowercase());
     let moves: String = first.into_iter().chain(letters).collect();
-    let only = extra.to.as_ref().map(|to| format!(", only to {}", region(rules, to)));
+    let only = extra.to.as_ref().map(|to| format!(", but only to {}", region(rules, to)));
     let only = only.unwrap_or_default();
     let on = region(rules, &extra.on);
     format!("On {on} the {} also {moves} ({}){only}{condition}.", kind.name, extra.betza)

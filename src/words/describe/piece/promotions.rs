@@ -186,13 +186,14 @@ fn own_turn_sentence(who: &str, verb: &str, zone: &str, own_turn: OwnTurn) -> St
         AlsoMoves::Never => "it stays there",
         AlsoMoves::WithoutCapturing => "it stays there, or moves to an empty square as the new piece",
     };
-    let faults: Vec<&str> =
-        [(own_turn.check, "give check"), (own_turn.attack, "attack an enemy piece with it")]
-            .into_iter()
-            .filter(|(permit, _)| *permit == Permit::Illegal)
-            .map(|(_, words)| words)
-            .collect();
-    let forbidden =
-        if faults.is_empty() { String::new() } else { format!("; this may not {}", joined(&faults, "or")) };
+    let faults: Vec<&str> = [
+        (own_turn.check, "the promotion may not give check"),
+        (own_turn.attack, "the new piece may not attack an enemy piece"),
+    ]
+    .into_iter()
+    .filter(|(permit, _)| *permit == Permit::Illegal)
+    .map(|(_, words)| words)
+    .collect();
+    let forbidden = if faults.is_empty() { String::new() } else { format!("; {}", joined(&faults, "and")) };
     format!("{who} may {verb} as a turn of its own on {zone}{alone}: {goes}{forbidden}.")
 }

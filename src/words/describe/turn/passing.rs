@@ -13,7 +13,8 @@ pub(in crate::words) fn passing_sentences(rules: &Rules) -> Vec<(Keys, String)> 
     const ANSWER: Keys = &["answer"];
     let answer = rules.answer.iter().map(|answer| {
         format!(
-            "When a player is to move and {}, the player must end this or pass; the pass is legal even in check.",
+            "When a player is to move and {}, the player must make a move that ends this, or pass; the pass is legal even \
+             in check.",
             condition_clause(answer, rules, Players::ANY)
         )
     });

@@ -44,12 +44,12 @@ Examples:
 
 The computer plays itself. In the first plies of a game it chooses among good moves. --games are played at --nodes \
 positions a move, then a quarter as many games at a quarter of --nodes, and as many at four times --nodes; fewer if games \
-are long. Then the strongest level plays the \
-weakest: if it does not clearly win, there is no verdict, unless one player wins nearly all games. If the armies differ, \
-as many games begin with the other player. With files, only their games count, so that a verdict \
-needs those of `alfil selfplay --part skill`. The digest of the rules in a file says to \
-which of two definitions it belongs. Intervals are 95 per cent and count games. Conditions of --fail-if compare `first`, \
-`draws`, `unfinished`, `never` or `length` with a number by <, <=, > or >=. With two definitions they are about the second.
+are long. Then the strongest level plays the weakest: if it does not clearly win, there is no verdict, unless one player \
+wins nearly all games. If the armies differ, an equal number of games begin with the other player to move. With files, \
+only their games count, so a verdict also needs games from `alfil selfplay --part skill`. The rules digest in a file says \
+which of two definitions it belongs to. Intervals are 95 per cent and count games. Conditions of --fail-if compare \
+`first`, `draws`, `unfinished`, `never` or `length` with a number, using <, <=, > or >=. With two definitions, they apply \
+to the second.
 
 Exit code: 0 done, 1 a condition of --fail-if holds or the input is wrong, 2 wrong usage, 3 a file cannot be read or \
 written.";
@@ -63,7 +63,7 @@ const USUAL_NODES: u64 = 400;
 /// The seed without `--seed`.
 const USUAL_SEED: u64 = 1;
 
-/// Play games to find out whether a variant is fair, ends, and uses its rules and pieces
+/// Play games to find out whether a variant is fair, whether its games end, and which rules and pieces matter
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group = ArgGroup::new("form").args(["json", "md"]), group = ArgGroup::new("amount").args(["games", "minutes"]))]
@@ -88,11 +88,11 @@ pub(crate) struct BalanceArgs {
     /// Games to play at the same time; 0 means one for each processor
     #[arg(long, value_name = "T", default_value_t = 0, value_parser = at_least(0_usize))]
     threads: usize,
-    /// Play on a cluster of Dask: the address of its scheduler, or `local`
+    /// Play on a Dask cluster: the address of its scheduler, or `local`
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["minutes", "threads", "measure", "allow_path", "untrusted"])]
     cluster: Option<String>,
-    /// Find the value of a piece by games in which a player begins without it, or with another in its place; may be given
-    /// several times
+    /// Find the value of a piece by playing games in which a player begins without it, or with another in its place;
+    /// may be given several times
     #[arg(long, value_name = "PIECE[:PIECE]")]
     measure: Vec<String>,
     /// Write one JSON object
