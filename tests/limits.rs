@@ -46,7 +46,7 @@ fn a_limit_never_changes_rules_nor_leaves_findings_out_in_silence() {
 
 #[test]
 fn an_ini_is_read_up_to_the_limit() {
-    let text: String = (0..3000).map(|n| format!("[v{n}:chess]\nmaxRank = 9\n")).collect();
+    let text = (0..3000).map(|n| format!("[v{n}:chess]\nmaxRank = 9\n")).collect::<Vec<_>>().concat();
     let whole = Loader::new();
     assert_eq!(whole.ini_sections(&text).len(), 3000);
     let limited = || Loader::new().max_steps(10_000);

@@ -252,22 +252,40 @@ impl Loader {
     /// ```
     #[cfg(feature = "import")]
     pub fn validate_ini(&self, text: &str) -> Report {
-        self.limited(|| {
-            let file = self.ini_name();
-            let (ini, mut report) = ini::read(file, text.as_bytes(), self.dialect);
-            let imported: Vec<_> = (0..ini.sections.len())
-                .take_while(|_| !is_stopped())
-                .filter_map(|at| import::import(&ini, at, file, &report))
-                .collect();
-            for found in imported.into_iter().flat_map(|imported| imported.diagnostics) {
-                if !report.diagnostics.contains(&found) {
-                    report.diagnostics.push(found);
-                }
-            }
-            report.sort();
+        Report::new(self.limited(|| {
+            let mut report = self.report_ini(text);
             report.shorten([0, 0]);
-            Report::new(report)
-        })
+            report
+        }))
+    }
+
+    /// Applies every safe fix to the text of a `variants.ini`. Comments and layout are kept.
+    ///
+    /// ```
+    /// let fixed = alfil::Loader::new().fix_ini("[tiny:chess]\nmaxFiles = 5\n");
+    /// assert_eq!(fixed.text, "[tiny:chess]\nmaxFile = 5\n");
+    /// ```
+    #[cfg(feature = "import")]
+    pub fn fix_ini(&self, text: &str) -> FixedText {
+        FixedText::new(self.limited(|| fix_all(text, &|text| self.report_ini(text))))
+    }
+
+    /// Returns what is wrong with a whole `variants.ini`.
+    #[cfg(feature = "import")]
+    fn report_ini(&self, text: &str) -> diag::Report {
+        let file = self.ini_name();
+        let (ini, mut report) = ini::read(file, text.as_bytes(), self.dialect);
+        let imported: Vec<_> = (0..ini.sections.len())
+            .take_while(|_| !is_stopped())
+            .filter_map(|at| import::import(&ini, at, file, &report))
+            .collect();
+        for found in imported.into_iter().flat_map(|imported| imported.diagnostics) {
+            if !report.diagnostics.contains(&found) {
+                report.diagnostics.push(found);
+            }
+        }
+        report.sort();
+        report
     }
 
     /// Returns the names of the sections of a `variants.ini`, in the order of the file, without those that the program skips

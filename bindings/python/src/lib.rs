@@ -34,7 +34,7 @@ mod _alfil {
     use super::game::{Game, restored_game};
     #[pymodule_export]
     use super::loading::{
-        bundled, check_ini, check_upload, files_of, fix, ini_sections, load, loads, loads_ini,
+        bundled, check_ini, check_upload, files_of, fix, fix_ini, ini_sections, load, loads, loads_ini,
         restored_variant, validate,
     };
     #[pymodule_export]

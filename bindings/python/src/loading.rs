@@ -265,6 +265,22 @@ pub(crate) fn fix(py: Python<'_>, text: &str) -> PyResult<(String, Vec<String>)>
     Ok((fixed.text, fixed.repaired))
 }
 
+/// Returns the text of a `variants.ini` with every safe fix applied, and the messages of what was repaired.
+///
+/// >>> import alfil
+/// >>> alfil.fix_ini("[tiny:chess]\ncastling = fasle\n")[0]
+/// '[tiny:chess]\ncastling = fasle\n'
+/// >>> alfil.fix_ini("[tiny:chess]\nmaxFiles = 5\n")[0]
+/// '[tiny:chess]\nmaxFile = 5\n'
+#[pyfunction]
+#[pyo3(signature = (text, /, *, dialect="fairy-stockfish"))]
+pub(crate) fn fix_ini(py: Python<'_>, text: &str, dialect: &str) -> PyResult<(String, Vec<String>)> {
+    let dialect = self::dialect(dialect)?;
+    let work = |stop: &Arc<AtomicBool>| Loader::new().stop(Arc::clone(stop)).dialect(dialect).fix_ini(text);
+    let fixed = long(py, work)?;
+    Ok((fixed.text, fixed.repaired))
+}
+
 /// Returns a variant that was pickled.
 #[pyfunction]
 #[pyo3(name = "_restored_variant")]

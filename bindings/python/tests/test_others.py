@@ -177,5 +177,7 @@ def test_the_environment_rewards_the_winner():
     env.step(env.game.number_of("g6g7"))
     assert env.rewards == {"player_0": 1, "player_1": -1} and all(env.terminations.values())
     assert env.render().startswith("<svg")
+    env.reset(options={"fen": "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"})
+    assert env.last()[1:3] == (-1, True)
     with pytest.raises(ValueError):
         zoo.env("chess", render_mode="human")

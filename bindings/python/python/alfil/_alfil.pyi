@@ -45,6 +45,7 @@ __all__ = [
     "elo_of_pairs",
     "files_of",
     "fix",
+    "fix_ini",
     "ini_sections",
     "is_fairness_clear",
     "load",
@@ -111,6 +112,7 @@ def check_upload(
     max_steps: int | None = None,
 ) -> dict[str, Any]: ...
 def fix(text: str, /) -> tuple[str, list[str]]: ...
+def fix_ini(text: str, /, *, dialect: str = "fairy-stockfish") -> tuple[str, list[str]]: ...
 def read_games(text: str, /) -> list[GameRecord]: ...
 def _restored_variant(
     id: str, text: str | None, path: PathLike[str] | str | None, digest: str

@@ -72,8 +72,6 @@ class Env(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game: from the start position, or from `options["fen"]`. Nothing in it is left to chance."""
-        if unknown := set(options or {}) - {"fen"}:
-            raise ValueError(f"the only option is fen, not {', '.join(map(str, unknown))}")
         self.game = self.variant.game((options or {}).get("fen"))
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0)

@@ -411,7 +411,7 @@ fn report_stuck_outside(game: &Game<'_>, bases: &[&Base], zone: [Squares; 2], mu
         let stuck = moves::barred(game, base.piece);
         stuck.into_iter().zip(zone).any(|(stuck, zone)| !stuck.without(zone).is_empty())
     };
-    if must == Duty::IfStuck && bases.iter().any(|base| is_outside(&base)) {
+    if must == Duty::IfStuck && bases.iter().any(is_outside) {
         let what = "in Fairy-Stockfish a piece that leaves the zone does not promote, even where it could never move again; \
             in the definition it does";
         game.account.differ(key::IMMOBILITY_ILLEGAL, what);
