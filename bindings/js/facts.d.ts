@@ -256,8 +256,8 @@ export interface Castlings {
    */
   exists: boolean;
   /**
-   * Whether the pieces may start on other squares of their rank, as in Chess960. Castling is then written as the move
-   * of the king to the square of its partner.
+   * Whether the pieces may start on other squares of their rank, as in Chess960. Castling is then written as the move of
+   * the king to the square of its partner.
    */
   is_from_anywhere: boolean;
   /**
