@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use alfil_core::board::{WorkLimit, is_stopped, within};
+#[cfg(feature = "import")]
+use alfil_core::board::is_stopped;
+use alfil_core::board::{WorkLimit, within};
 use alfil_core::variant;
 use alfil_language::check;
 use alfil_language::def::{self, NotFound};

@@ -92,7 +92,14 @@ fn what_can_be_fixed_is_fixed_and_the_rest_stays() {
         "[a:chess]\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *1 *2\n",
     );
     fixes("[a:chess]\nmustCapture = tr\u{0}ue\n", "[a:chess]\nmustCapture = true\n");
-    fixes("[a:chess]\nmustCapture = perhaps\n", "[a:chess]\nmustCapture = perhaps\n");
+    for unclear in ["perhaps", "treu"] {
+        let text = format!("[a:chess]\nmustCapture = {unclear}\n");
+        fixes(&text, &text);
+    }
+    fixes(
+        "[a:chess]\ncastling = fasle\npromotionPieceTypes = nbrqqb\n",
+        "[a:chess]\ncastling = false\npromotionPieceTypes = nbrq\n",
+    );
 }
 
 #[test]

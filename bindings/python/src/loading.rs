@@ -268,8 +268,6 @@ pub(crate) fn fix(py: Python<'_>, text: &str) -> PyResult<(String, Vec<String>)>
 /// Returns the text of a `variants.ini` with every safe fix applied, and the messages of what was repaired.
 ///
 /// >>> import alfil
-/// >>> alfil.fix_ini("[tiny:chess]\ncastling = fasle\n")[0]
-/// '[tiny:chess]\ncastling = fasle\n'
 /// >>> alfil.fix_ini("[tiny:chess]\nmaxFiles = 5\n")[0]
 /// '[tiny:chess]\nmaxFile = 5\n'
 #[pyfunction]

@@ -298,7 +298,12 @@ fn boolean(text: &str, problems: &mut Vec<Problem>) -> bool {
             problems.push(match meant.as_str() {
                 "true" | "yes" | "on" | "1" => problem.fix("true"),
                 "false" | "no" | "off" | "0" => problem.fix("false"),
-                _ => problem.help("write `true` or `false`, in lower case"),
+                _ => match nearest_of(&meant, ["true", "false"]) {
+                    // What is written is read as `false` anyhow.
+                    Some(("false", _)) => problem.fix("false"),
+                    Some((near, _)) => problem.fix_if(Certainty::Likely, near),
+                    None => problem.help("write `true` or `false`, in lower case"),
+                },
             });
             false
         }

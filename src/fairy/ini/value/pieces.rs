@@ -16,6 +16,15 @@ pub(in crate::fairy::ini) fn pieces(
     let mut set = PieceTypes::EMPTY;
     for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
         match letters.piece(c) {
+            Some(piece) if set.contains(piece) => problems.push(
+                Problem::new(
+                    Code::ListedTwice,
+                    at..at + c.len_utf8(),
+                    format!("the piece `{c}` is listed twice"),
+                    "counts once",
+                )
+                .fix(""),
+            ),
             Some(piece) => set.insert(piece),
             None if c == '*' => match letters.dialect {
                 Dialect::FairyStockfish => set.insert_star(),
