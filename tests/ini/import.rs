@@ -45,6 +45,14 @@ fn file(name: &str) -> Vec<u8> {
     fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()
 }
 
+#[test]
+fn a_section_after_a_header_that_is_not_closed_is_not_imported() {
+    let (_, _, all) = all(b"[one:chess\ncastling = false\n[two:chess]\npass = true\n[three:chess]\n");
+    let are_refused: Vec<bool> =
+        all.iter().map(|imported| imported.diagnostics.iter().any(|d| d.code == Code::IniHeader)).collect();
+    assert_eq!(are_refused, [true, true, false]);
+}
+
 /// The settings a section cannot be imported for.
 fn missing(text: &str) -> Vec<&'static str> {
     let settings = one(text).settings;

@@ -43,6 +43,8 @@ pub(super) struct RawSection {
     /// True if Fairy-Stockfish skips the section, which has been reported.
     pub(super) is_skipped: bool,
     pub(super) entries: Vec<IniEntry>,
+    /// Whether its header has its `]`. Without that, the program takes the next section for a part of the header.
+    pub(super) is_closed: bool,
 }
 
 /// Most sections that are read; the largest known files have a few hundred.
@@ -166,7 +168,7 @@ fn nameless(first: Line<'_>, text: &str, found: &mut Findings) -> Option<RawSect
     let is_damaged = |line: Line<'_>| line.text.contains(|c: char| c.is_control() && c != '\t');
     let entries =
         lines.into_iter().filter_map(|line| entry(line, is_damaged(line), &mut false, found)).collect();
-    Some(RawSection { name, parent: None, is_skipped: true, entries })
+    Some(RawSection { name, parent: None, is_skipped: true, entries, is_closed: true })
 }
 
 /// Reports lines before the first section, or that there is no section.
@@ -320,7 +322,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
         );
     }
     let is_skipped = is_skipped || (has_blanks[1] && !is_strict);
-    RawSection { name, is_skipped, parent, entries: Vec::new() }
+    RawSection { name, is_skipped, parent, entries: Vec::new(), is_closed: end.is_some() }
 }
 
 /// Reports text after a header; returns the range of a parent that was meant there.

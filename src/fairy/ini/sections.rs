@@ -30,6 +30,8 @@ pub struct Section {
     pub entries: Vec<IniEntry>,
     /// True if Fairy-Stockfish skips the section; a finding says why.
     pub is_skipped: bool,
+    /// Whether its header is closed; a finding says what becomes of the next section if it is not.
+    pub(super) is_closed: bool,
     /// Its effective settings; nothing if its parent is unknown.
     ///
     /// Values are as Fairy-Stockfish reads them. If a header or a key is wrong, and has been reported, what was probably meant
@@ -63,6 +65,7 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
             name: raw.name,
             parent: raw.parent,
             entries: raw.entries,
+            is_closed: raw.is_closed,
             settings: None,
             parent_place: inherited.place,
             findings: 0..0,
