@@ -53,6 +53,23 @@ fn a_section_after_a_header_that_is_not_closed_is_not_imported() {
     assert_eq!(are_refused, [true, true, false]);
 }
 
+#[test]
+fn settings_without_effect_are_listed() {
+    for line in [
+        "extinctionPieceTypes = q",
+        "extinctionValue = loss",
+        "extinctionPseudoRoyal = true",
+        "stalematePieceCount = true",
+        "dropRegionWhite = *4",
+        "firstRankPawnDrops = true",
+    ] {
+        let imported = one(&format!("[x:chess]\n{line}\n"));
+        let name = line.split(' ').next().unwrap();
+        let fate = imported.settings.iter().find(|closed| closed.name == name).map(|closed| &closed.fate);
+        assert!(matches!(fate, Some(Fate::Ignored(_))), "{line}: {fate:?}");
+    }
+}
+
 /// The settings a section cannot be imported for.
 fn missing(text: &str) -> Vec<&'static str> {
     let settings = one(text).settings;

@@ -227,6 +227,9 @@ fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
         checks::mates(game, royals, out);
     }
     let value = account.word(key::STALEMATE_VALUE);
+    if value == "draw" {
+        account.ignore(key::STALEMATE_PIECE_COUNT, "stalemate is a draw in any case");
+    }
     let verdict = if account.is_on(key::STALEMATE_PIECE_COUNT) {
         material::without_moves(game, value)
     } else {

@@ -71,11 +71,15 @@ pub(in crate::fairy::import) fn find(game: &Game<'_>) -> Royals {
             account.refuse(key::START_FEN, "a player with several kings in the start position");
         }
     }
-    if !account.is_on(key::EXTINCTION_PSEUDO_ROYAL) {
+    if !account.peek().is_on(key::EXTINCTION_PSEUDO_ROYAL) {
         account.ignore(key::DUPLE_CHECK, "no piece is royal by `extinctionPseudoRoyal`");
         return royals;
     }
     let (set, most) = pseudo_royal(game);
+    if set.is_empty() && !set.has_star() {
+        account.ignore(key::EXTINCTION_PSEUDO_ROYAL, "no piece is listed");
+    }
+    account.map(key::EXTINCTION_PSEUDO_ROYAL);
     let listed: Vec<PieceType> =
         game.in_play().filter(|piece| set.contains(*piece) && !piece.is_king()).collect();
     let why = |what: &str| account.refuse(key::EXTINCTION_PSEUDO_ROYAL, what.to_owned());
