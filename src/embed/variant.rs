@@ -434,7 +434,7 @@ impl Variant {
     }
 
     /// Returns what identifies the rules: 16 hexadecimal digits. Variants with the same digest have the same positions
-    /// and moves; names for people do not count.
+    /// and moves; display names do not count.
     ///
     /// ```
     /// let chess = alfil::Variant::bundled("chess").unwrap();
@@ -515,8 +515,7 @@ impl Variant {
     }
 
     /// Plays random legal moves from the start position until the game ends or `max_plies` have been played. Game
-    /// number
-    /// `index` of a seed is always the same game. Players claim what they may claim.
+    /// number `index` of a seed is always the same game. Players claim what they may claim.
     ///
     /// ```
     /// let chess = alfil::Variant::bundled("chess").unwrap();

@@ -241,9 +241,8 @@ codes! {
     /// A definition extends a file that it may not read.
     ///
     /// Definitions may come from strangers. A definition may extend a bundled definition, or a regular file that ends
-    /// in
-    /// `.toml` and is in the folder of the first definition or below it. Nothing else is opened: no absolute path, no
-    /// path that leaves that folder through `..`, and no link out of it. `--allow-path DIR` allows another folder;
+    /// in `.toml` and is in the folder of the first definition or below it. Nothing else is opened: no absolute path,
+    /// no path that leaves that folder through `..`, and no link out of it. `--allow-path DIR` allows another folder;
     /// `--untrusted` opens no other file at all.
     Error ExtendsRefused = "extends-refused",
     /// A definition extends itself, directly or through others, or the chain of definitions is too long.
@@ -362,9 +361,8 @@ codes! {
     /// The id of a piece is not a capital letter, a capital letter with `'` or `!`, or several capital letters.
     ///
     /// Ids are written in positions and moves: `R`; `X'` and `X!` where 26 letters are not enough; or a longer id such
-    /// as
-    /// `GB`, which positions write as `<GB>`. The promoted form of `R` is `+R` unless it has an id of its own: another
-    /// id with `+` before it or `~` after it.
+    /// as `GB`, which positions write as `<GB>`. The promoted form of `R` is `+R` unless it has an id of its own:
+    /// another id with `+` before it or `~` after it.
     Error BadId = "bad-id",
     /// Two pieces have the same id.
     Error DuplicateId = "duplicate-id",
@@ -448,9 +446,8 @@ codes! {
     ///
     /// With `own-turn` a piece promotes without moving, and always by choice; `enter`, `within`, `leave`, `must` and
     /// `capturing` apply only to promotions that are part of a move. With `capturing`, only captures promote, so
-    /// `enter`,
-    /// `within` and `leave` cannot be `"always"`. One move cannot take both a promoted piece and a gated piece from a
-    /// hand.
+    /// `enter`, `within` and `leave` cannot be `"always"`. One move cannot take both a promoted piece and a gated piece
+    /// from a hand.
     Error PromotionTwoWays = "promotion-two-ways",
     /// A promotion names a piece that has nothing to promote to.
     Error NothingToBecome = "nothing-to-become",
@@ -528,8 +525,7 @@ codes! {
     /// `through-attack` has no effect here.
     ///
     /// In a castling, `through-attack` applies to royal pieces that may not be left attacked; `through-attack =
-    /// "illegal"` in
-    /// `[royals]` applies to royal pieces that can move farther than one square.
+    /// "illegal"` in `[royals]` applies to royal pieces that can move farther than one square.
     Warning ThroughAttackUnused = "through-attack-unused",
     /// `to` and `partner-to` list different numbers of squares.
     ///
@@ -566,8 +562,7 @@ codes! {
     /// A definition has `[points]` but no condition that uses points, or the other way round.
     ///
     /// A condition such as `{ points = { side = "mover", at-least = 5 } }` in an ending or in `[[illegal]]` uses
-    /// points, and
-    /// `[points]` says which captures score them. Write both or neither.
+    /// points, and `[points]` says which captures score them. Write both or neither.
     Warning UnusedPoints = "unused-points",
     /// A definition has `[[count]]` without a `counted-out` ending, or the other way round.
     ///
@@ -852,8 +847,7 @@ codes! {
     /// A string is not a move.
     ///
     /// A move is two squares, `e2e4`, followed by what the piece promotes to, `e7e8q` or `e8e9+`. A drop is `P@e4`, a
-    /// pass is
-    /// `0000`, and the legs of a move that captures on its way are joined by commas, `g6g7,g7h8`.
+    /// pass is `0000`, and the legs of a move that captures on its way are joined by commas, `g6g7,g7h8`.
     Error MoveSyntax = "move-syntax",
     /// The board does not have the given square.
     Error UnknownSquare = "unknown-square",
@@ -988,8 +982,7 @@ codes! {
     /// Pawns can no longer promote to a piece whose letter is declared again.
     ///
     /// Any declaration of a letter removes the piece that had it from `promotionPieceTypes`, even if it is the same
-    /// piece:
-    /// `queen = q` in a child of chess leaves rook, bishop and knight.
+    /// piece: `queen = q` in a child of chess leaves rook, bishop and knight.
     Warning IniPromotionLost = "ini-promotion-lost",
     /// A pawn must promote but has nothing to promote to.
     ///
@@ -1002,8 +995,7 @@ codes! {
     /// Double steps, or first moves written with `i`, have no square to start from.
     ///
     /// `doubleStep = false` in a parent empties both regions for good. Other pieces also make first moves only from
-    /// squares of
-    /// `doubleStepRegion`, even if they have moved.
+    /// squares of `doubleStepRegion`, even if they have moved.
     Warning IniNoDoubleStep = "ini-no-double-step",
     /// The start position does not fit the size of the board.
     Error IniFenSize = "ini-fen-size",

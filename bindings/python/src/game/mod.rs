@@ -148,8 +148,7 @@ impl Game {
     }
 
     /// Returns the numbers of the legal moves, in the order of `legal_moves`, as bytes: eight for each, the lowest
-    /// first.
-    /// `numpy.frombuffer(game.legal_codes(), "<u8")` makes an array of them.
+    /// first. `numpy.frombuffer(game.legal_codes(), "<u8")` makes an array of them.
     ///
     /// >>> import alfil
     /// >>> len(alfil.load("chess").game().legal_codes()) // 8
@@ -417,8 +416,7 @@ impl Game {
     }
 
     /// Returns what a search finds. It ends at the first limit reached, or with Ctrl-C; without a limit, after 50,000
-    /// positions.
-    /// `time` is in seconds, `level` from 1 to 10.
+    /// positions. `time` is in seconds, `level` from 1 to 10.
     ///
     /// >>> import alfil
     /// >>> alfil.load("chess").game("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").think(nodes=2000).best

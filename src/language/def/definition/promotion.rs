@@ -36,8 +36,7 @@ pub struct Promotion {
     #[serde(default)]
     pub leave: Field<Spanned<When>>,
     /// Decides whether the piece must promote when it can, even if another entry makes promotion optional. Required
-    /// without
-    /// `own-turn`.
+    /// without `own-turn`.
     #[serde(default)]
     pub must: Field<Spanned<Duty>>,
     /// The move must capture one of these pieces, so only captures promote. Default: moves promote with or without a
