@@ -149,10 +149,8 @@ it("new rules are asked for again when the server could not be asked, and they r
   await page.waitForSelector('[data-ply="1"][aria-current]');
   await page.route("**/api/position", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
   await write(page, chess("Changed", STEPS));
-  await page.waitForSelector("#notice[open]");
-  assert.match(await page.locator("#notice").innerText(), /no answer/);
+  await page.waitForSelector("#note >> text=no answer");
   assert.doesNotMatch(await says(page), /keeps the rules/);
-  await page.keyboard.press("Escape");
   await page.unroute("**/api/position");
   await write(page, `${chess("Changed", STEPS)}# again\n`);
   await page.waitForFunction(() => document.querySelector("#state.ok"));
@@ -171,8 +169,7 @@ it("a game is kept when the server could not be asked for it", () => studio({ id
   await page.waitForSelector("#notice[open]");
   await page.keyboard.press("Escape");
   await write(page, `${chess("Mine")}# more\n`);
-  await page.waitForSelector("#notice[open]");
-  await page.keyboard.press("Escape");
+  await page.waitForSelector("#note >> text=no answer");
   await page.unroute("**/api/position");
   await page.reload();
   await count(page, 2);
@@ -200,8 +197,7 @@ it("rules that could not be asked for are forgotten with the change", () => stud
   await page.route("**/api/position", (/** @type {any} */ route) => route.fulfill({ json: { error: { code: "gone", message: "no answer" } } }));
   const before = await text(page);
   await write(page, chess("Changed", STEPS));
-  await page.waitForSelector("#notice[open]");
-  await page.keyboard.press("Escape");
+  await page.waitForSelector("#note >> text=no answer");
   await page.unroute("**/api/position");
   await write(page, before);
   await page.waitForFunction(() => document.querySelector("#state.ok"));
