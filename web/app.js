@@ -447,7 +447,7 @@ class App {
   edited() {
     for (const timer of [this.pause, this.later]) clearTimeout(timer);
     this.lookSoon();
-    this.pause = setTimeout(() => this.check().catch(error => this.unchecked(error)), PAUSE);
+    this.pause = setTimeout(() => this.check().catch(error => this.checkFailed(error)), PAUSE);
     this.later = setTimeout(() => this.validate(), LONG_PAUSE);
     this.drafts.soon();
     this.drawFile();
@@ -459,7 +459,7 @@ class App {
     if (this.isLooking) return;
     this.isLooking = true;
     this.mustLook = false;
-    this.look().catch(error => this.unchecked(error)).finally(() => {
+    this.look().catch(error => this.checkFailed(error)).finally(() => {
       this.isLooking = false;
       if (this.mustLook) this.lookSoon();
     });
@@ -522,7 +522,7 @@ class App {
     }
   }
 
-  /** Checks the text until no newer check has overtaken the last one. */
+  /** Checks the text, again if a newer check overtakes that, so that the board plays by the newest text. */
   async settle() {
     for (let number = 0; number !== this.checks; ) {
       number = this.checks + 1;
@@ -695,8 +695,8 @@ class App {
     this.notice("That did not work", el("p", {}, ...marked(error.message)));
   }
 
-  /** Says why a check after an edit failed: a dialog at each pause would keep the author from writing. @param {unknown} error */
-  unchecked(error) {
+  /** Says in a note why a check after an edit failed: a dialog at each pause would keep the author from writing. @param {unknown} error */
+  checkFailed(error) {
     if (!(error instanceof Fault && error.code === "gone")) return this.failed(error);
     this.note(error.message);
     this.isUnanswered = true;

@@ -27,7 +27,7 @@ export class Session {
     return next;
   }
 
-  /** Sends a message; the text before it if the server was restarted and has none. @param {any} message */
+  /** Sends a message. A restarted server has no text: it is given that first, and the message again. @param {any} message */
   async deliver(message) {
     const send = (/** @type {object} */ part) => ask("lsp", { message: { jsonrpc: "2.0", ...part }, tab: PAGE });
     const answer = await send(message);

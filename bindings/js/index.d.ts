@@ -283,10 +283,9 @@ export interface UploadFinding {
 }
 
 /**
- * Returns what a site needs to know of an uploaded text: what `alfil check-upload NAME --json` writes of a file with
- * this name. A name such as `my.ini` or `my.ini#section` makes it a section of a `variants.ini`, any other a definition
- * in TOML. It never throws for a text. `maxSteps` bounds the work; to bound the time, call it in a worker and terminate
- * that.
+ * Returns what a site needs to know of an uploaded text: what `alfil check-upload NAME --json` writes of a file with this name. A name
+ * such as `my.ini` or `my.ini#section` makes it a section of a `variants.ini`, any other a definition in TOML. It never throws for a
+ * text. `maxSteps` bounds the work; to bound the time, call it in a worker and terminate that.
  */
 export function checkUpload(
   text: string | Uint8Array,

@@ -140,19 +140,14 @@ impl GameRecord {
         }
     }
 
-    /// Returns that the record says it was played by other rules; nothing if it does not.
+    /// Returns that the record is of other rules than those of a variant; nothing if it does not say so.
     fn rules_problem(&self, variant: &Variant) -> Option<RecordProblem> {
-        let id = variant.id();
-        let message = if !self.inner.has_rules_of(variant.inner()) {
-            format!("the rules of `{id}` have changed since the game was played")
-        } else if self.inner.tag(pgn::RULES).is_none()
-            && let Some(played) = self.inner.tag(pgn::VARIANT)
-            && Variant::bundled(played).is_some_and(|played| played.digest() != variant.digest())
-        {
-            format!("the game is one of `{played}`, and is replayed by the rules of `{id}`")
-        } else {
-            return None;
-        };
+        let message = self.inner.rules_conflict(variant.inner(), "the record").or_else(|| {
+            let played = self.inner.tag(pgn::VARIANT).filter(|_| self.inner.tag(pgn::RULES).is_none())?;
+            let is_other = played != variant.id()
+                && Variant::bundled(played).is_some_and(|played| !played.has_rules_of(variant));
+            is_other.then(|| pgn::of_another_variant("the record", played, variant.id()))
+        })?;
         Some(RecordProblem { line: 0, column: 0, is_error: false, message, help: None })
     }
 }
@@ -168,9 +163,9 @@ fn problem(fault: &pgn::Fault) -> RecordProblem {
 }
 
 impl Game {
-    /// Returns the game as PGN, with these tags added to the standard ones, but for those that [`Game::pgn_tag_problems`]
-    /// reports. Moves are written in a notation; without one, in that of Hodges where `+` marks promoted pieces, and in
-    /// algebraic notation elsewhere. A `Result` counts if the rules have none, as after a resignation.
+    /// Returns the game as PGN, with these tags added to the standard ones, except those that [`Game::try_to_pgn`] refuses.
+    /// Moves are written in a notation; without one, in that of Hodges where `+` marks promoted pieces, and in algebraic
+    /// notation elsewhere. A `Result` counts if the rules have none, as after a resignation.
     ///
     /// ```
     /// use alfil::{Game, GameRecord, Variant};
@@ -183,25 +178,36 @@ impl Game {
     /// assert_eq!(again.to_fen(), game.to_fen());
     /// ```
     pub fn to_pgn(&self, tags: &[(&str, &str)], notation: Option<Notation>) -> String {
-        let usual = || Style::usual(self.variant().internal_rules());
-        let style = notation.map_or_else(usual, Style::from);
-        let mut record = Record::of(self.inner(), style);
-        record.add_tags(tags.iter().copied(), self.inner());
-        pgn::text_of(&record, self.inner())
+        self.tagged_pgn(tags, notation).0
     }
 
-    /// Returns why some of these tags cannot be added to the PGN of the game: what is not the name of a tag, and what
-    /// contradicts the game.
+    /// Returns what [`Game::to_pgn`] does.
     ///
     /// ```
     /// use alfil::{Game, Variant};
     ///
     /// let game = Game::new(&Variant::bundled("chess").unwrap());
-    /// assert!(game.pgn_tag_problems(&[("White", "Ada"), ("Result", "1-0")]).is_empty());
-    /// assert_eq!(game.pgn_tag_problems(&[("a b", "1")]), ["`a b` is not the name of a tag"]);
+    /// assert!(game.try_to_pgn(&[("White", "Ada"), ("Result", "1-0")], None).is_ok());
+    /// assert_eq!(game.try_to_pgn(&[("a b", "1")], None), Err(vec!["`a b` is not the name of a tag".to_owned()]));
     /// ```
-    pub fn pgn_tag_problems(&self, tags: &[(&str, &str)]) -> Vec<String> {
-        let mut record = Record::of(self.inner(), Style::usual(self.variant().internal_rules()));
-        record.add_tags(tags.iter().copied(), self.inner())
+    ///
+    /// # Errors
+    /// Which of the tags have no valid name or contradict the game.
+    pub fn try_to_pgn(
+        &self,
+        tags: &[(&str, &str)],
+        notation: Option<Notation>,
+    ) -> Result<String, Vec<String>> {
+        match self.tagged_pgn(tags, notation) {
+            (text, problems) if problems.is_empty() => Ok(text),
+            (_, problems) => Err(problems),
+        }
+    }
+
+    fn tagged_pgn(&self, tags: &[(&str, &str)], notation: Option<Notation>) -> (String, Vec<String>) {
+        let usual = || Style::usual(self.variant().internal_rules());
+        let mut record = Record::of(self.inner(), notation.map_or_else(usual, Style::from));
+        let problems = record.add_tags(tags.iter().copied(), self.inner());
+        (pgn::text_of(&record, self.inner()), problems)
     }
 }

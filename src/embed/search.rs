@@ -270,7 +270,7 @@ impl Searcher {
         stop: &AtomicBool,
         mut on_line: impl FnMut(&SearchLine),
     ) -> SearchResult {
-        if !Arc::ptr_eq(&self.variant, game.variant()) && self.variant.digest() != game.variant().digest() {
+        if !self.variant.has_rules_of(game.variant()) {
             return SearchResult::default();
         }
         let usual = search::Settings::default();

@@ -106,7 +106,7 @@ impl Upload {
         let is_whole = !upload.report.has_errors();
         match upload.variant.clone().filter(|_| is_whole) {
             Some(variant) => upload.show(&variant, claims),
-            // Then that is why, and an error may only say so.
+            // The limit is the reason; an error may only repeat it.
             None if is_stopped() => {}
             None => upload.refusals.push("The file has errors.".to_owned()),
         }

@@ -54,8 +54,8 @@ pub struct PieceInfo {
     pub is_royal: bool,
     /// What the definition says it is worth, in hundredths of a pawn.
     pub value: Option<u16>,
-    /// The signs that the definition shows on the first and the second player's pictures: one or two characters each,
-    /// or the name of a chess piece.
+    /// The signs that the definition shows on the first and the second player's pictures: one or two characters each, or the
+    /// name of a chess piece.
     pub glyphs: Option<[String; 2]>,
     /// The kind that it promoted from, for promoted forms.
     pub promoted_from: Option<PieceKind>,
@@ -115,8 +115,8 @@ impl Variant {
         self.report = report;
     }
 
-    /// Returns a variant from the text of a definition in TOML. No file is read: the text may extend bundled variants
-    /// only. [`Loader`] has more ways.
+    /// Returns a variant from the text of a definition in TOML. No file is read: the text may extend bundled variants only.
+    /// [`Loader`] has more ways.
     ///
     /// ```
     /// use alfil::Variant;
@@ -144,8 +144,8 @@ impl Variant {
         Loader::new().path(path)
     }
 
-    /// Returns the variant of a section of a `variants.ini` for Fairy-Stockfish. What that program plays differently is
-    /// in [`Variant::report`].
+    /// Returns the variant of a section of a `variants.ini` for Fairy-Stockfish. What that program plays differently is in
+    /// [`Variant::report`].
     ///
     /// ```
     /// let variant = alfil::Variant::from_ini("[bare:chess]\ncastling = false\n", "bare").unwrap();
@@ -387,8 +387,8 @@ impl Variant {
         }
     }
 
-    /// Returns the rules in sentences, in the order of a rule book, each with where it is written. They do not include
-    /// how pieces move: [`PieceInfo`] does.
+    /// Returns the rules in sentences, in the order of a rule book, each with where it is written. They do not include how
+    /// pieces move: [`PieceInfo`] does.
     ///
     /// ```
     /// let ogi = alfil::Variant::bundled("ogi").unwrap();
@@ -470,9 +470,19 @@ impl Variant {
         (kind.index() < rules.kinds.len()).then(|| picture::kind_moves(rules.kind(kind), Cells::of(rules)))
     }
 
-    /// Returns what a site needs to know of the variant, as a JSON object: the board, pieces and royals, pockets,
-    /// promotions, counters, limits, castling, and which boards in use cannot show it. `schema/facts.json` describes
-    /// it.
+    /// Returns whether another variant has the same rules, as [`Variant::digest`] identifies them.
+    ///
+    /// ```
+    /// let chess = alfil::Variant::bundled("chess").unwrap();
+    /// let same = alfil::Variant::from_toml("format = 1\nname = \"Mine\"\nextends = \"chess\"\n").unwrap();
+    /// assert!(chess.has_rules_of(&same));
+    /// ```
+    pub fn has_rules_of(&self, other: &Variant) -> bool {
+        std::ptr::eq(self, other) || self.digest() == other.digest()
+    }
+
+    /// Returns what a site needs to know of the variant, as a JSON object: the board, pieces and royals, pockets, promotions,
+    /// counters, limits, castling, and which boards in use cannot show it. `schema/facts.json` describes it.
     ///
     /// ```
     /// let facts = alfil::Variant::bundled("crazyhouse").unwrap().facts();
@@ -514,8 +524,8 @@ impl Variant {
         Position::start(self.inner.tables()).perft_until(depth, stop).ok()
     }
 
-    /// Plays random legal moves from the start position until the game ends or `max_plies` have been played. Game
-    /// number `index` of a seed is always the same game. Players claim what they may claim.
+    /// Plays random legal moves from the start position until the game ends or `max_plies` have been played. Game number
+    /// `index` of a seed is always the same game. Players claim what they may claim.
     ///
     /// ```
     /// let chess = alfil::Variant::bundled("chess").unwrap();

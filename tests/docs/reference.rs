@@ -138,8 +138,8 @@ impl<'a> Reference<'a> {
         format!("[`{}`]({}#{anchor})", table.title, table.page.file())
     }
 
-    /// Returns the words that a value may be or contain, each with its meaning. What every list of pieces may be is in
-    /// the guide.
+    /// Returns the words that a value may be or contain, each with its meaning. What every list of pieces may be is in the
+    /// guide.
     fn words(&self, value: &Value) -> Vec<(String, String)> {
         let value = match target(value) {
             Some("PiecesWord" | CONDITION) => return vec![],

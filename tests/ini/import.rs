@@ -47,10 +47,11 @@ fn file(name: &str) -> Vec<u8> {
 
 #[test]
 fn a_section_after_a_header_that_is_not_closed_is_not_imported() {
-    let (_, _, all) = all(b"[one:chess\ncastling = false\n[two:chess]\npass = true\n[three:chess]\n");
+    let (_, _, all) =
+        all(b"[one:chess\ncastling = false\n[two:chess]\npass = true\n[three:chess]\n[four:two]\n");
     let are_refused: Vec<bool> =
         all.iter().map(|imported| imported.diagnostics.iter().any(|d| d.code == Code::IniHeader)).collect();
-    assert_eq!(are_refused, [true, true, false]);
+    assert_eq!(are_refused, [true, true, false, true]);
 }
 
 #[test]

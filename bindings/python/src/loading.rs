@@ -33,8 +33,7 @@ fn read<'a>(
     Ok(Variant { inner, source })
 }
 
-/// Returns the variant with a bundled id, or of a file: a definition in TOML, or a section of an ini as
-/// `file.ini#section`.
+/// Returns the variant with a bundled id, or of a file: a definition in TOML, or a section of an ini as `file.ini#section`.
 ///
 /// >>> import alfil
 /// >>> alfil.load("dai-shogi").files
@@ -75,8 +74,8 @@ fn is_ini(file: &str) -> bool {
     Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ini"))
 }
 
-/// Returns whether a name might have been meant as an id: it is part of it, or the same but for what is between its
-/// words, or one letter is wrong, missing or too many.
+/// Returns whether a name might have been meant as an id: it is part of it, or the same but for what is between its words, or
+/// one letter is wrong, missing or too many.
 fn is_near(id: &str, name: &str) -> bool {
     let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
     let (id, name) = (bare(id), bare(name));
@@ -168,8 +167,8 @@ pub(crate) fn bundled() -> Vec<&'static str> {
     alfil::bundled().collect()
 }
 
-/// Returns what is found in the text of a definition in TOML: errors, lints, and claims that do not hold. It never
-/// raises for a text, and reads no file.
+/// Returns what is found in the text of a definition in TOML: errors, lints, and claims that do not hold. It never raises
+/// for a text, and reads no file.
 ///
 /// >>> import alfil
 /// >>> [found.code for found in alfil.validate('format = 1\nname = "Chess"\nextends = "ches"\n')]

@@ -1,6 +1,6 @@
 //! Good moves.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use alfil::{Score, SearchLimits, SearchLine};
@@ -54,7 +54,7 @@ values! {
 #[pyclass(frozen, module = "alfil")]
 pub(crate) struct Searcher {
     inner: Mutex<alfil::Searcher>,
-    digest: String,
+    variant: Arc<alfil::Variant>,
 }
 
 #[pymethods]
@@ -63,7 +63,7 @@ impl Searcher {
     fn new(py: Python<'_>, variant: &Bound<'_, Variant>) -> PyResult<Searcher> {
         let variant = &variant.get().inner;
         let inner = Mutex::new(long(py, |_| alfil::Searcher::new(variant))?);
-        Ok(Searcher { inner, digest: variant.digest() })
+        Ok(Searcher { inner, variant: Arc::clone(variant) })
     }
 
     /// Forgets earlier searches, as for a new game.
@@ -87,7 +87,7 @@ impl Searcher {
     ) -> PyResult<Thought> {
         let limits = limits(depth, nodes, time, level, seed, lines, threads)?;
         let game = game.borrow().inner.clone();
-        if game.variant().digest() != self.digest {
+        if !self.variant.has_rules_of(game.variant()) {
             return Err(PyValueError::new_err("the game is of another variant than the searcher"));
         }
         think(py, &game, Some(&self.inner), &limits)

@@ -9,8 +9,8 @@ fn estimate(of: alfil::Estimate) -> Estimate {
     (of.value, of.low, of.high)
 }
 
-/// Returns the mean of the points of games, given how many have 0, ½ and 1, with the bounds of one of several 95 per
-/// cent intervals that hold all together.
+/// Returns the mean of the points of games, given how many have 0, ½ and 1, with the bounds of one of several 95 per cent
+/// intervals that hold all together.
 ///
 /// >>> from alfil import _alfil
 /// >>> _alfil.score_of_games((0, 10, 0))[0]
@@ -32,8 +32,8 @@ pub(crate) fn is_fairness_clear(games: [u64; 3], looks: usize) -> bool {
     alfil::is_fairness_clear(games, looks)
 }
 
-/// Returns the difference in Elo of two players, with the bounds of its 95 per cent interval, given in how many pairs
-/// of games the first has 0, ½, 1, 1½ and 2 points. None without pairs.
+/// Returns the difference in Elo of two players, with the bounds of its 95 per cent interval, given in how many pairs of games
+/// the first has 0, ½, 1, 1½ and 2 points. None without pairs.
 ///
 /// >>> from alfil import _alfil
 /// >>> _alfil.elo_of_pairs((0, 0, 4, 0, 0))[0]

@@ -20,8 +20,8 @@ use crate::solve::{Solution, solve};
 /// Most random games in one call: about a gigabyte of results.
 const MOST_PLAYOUTS: usize = 10_000_000;
 
-/// A variant, ready to be played. It never changes: any number of games share it, in any number of threads. Variants
-/// are equal if their rules are.
+/// A variant, ready to be played. It never changes: any number of games share it, in any number of threads. Variants are
+/// equal if their rules are.
 #[pyclass(frozen, module = "alfil")]
 pub(crate) struct Variant {
     pub(crate) inner: Arc<alfil::Variant>,
@@ -55,8 +55,8 @@ values! {
         is_royal: bool,
         /// What the definition says it is worth, in hundredths of a pawn.
         value: Option<u16>,
-        /// The signs that the definition shows on the first and the second player's pictures: one or two characters
-        /// each, or the name of a chess piece.
+        /// The signs that the definition shows on the first and the second player's pictures: one or two characters each, or
+        /// the name of a chess piece.
         glyphs: Option<(String, String)>,
         /// The id of the kind that it promoted from, for promoted forms.
         promoted_from: Option<String>,
@@ -262,8 +262,8 @@ impl Variant {
         self.guarded(alfil::Variant::open_questions)
     }
 
-    /// Returns what a site needs to know of the variant, as a dict that `schema/facts.json` describes: the board,
-    /// royals, pockets, promotions, counters, limits, and which boards in use cannot show it.
+    /// Returns what a site needs to know of the variant, as a dict that `schema/facts.json` describes: the board, royals,
+    /// pockets, promotions, counters, limits, and which boards in use cannot show it.
     ///
     /// >>> import alfil
     /// >>> alfil.load("crazyhouse").facts()["royals"]["kings"]
@@ -273,8 +273,8 @@ impl Variant {
         py.import("json")?.call_method1("loads", (facts,))
     }
 
-    /// Returns a game from the start position, from a position as FEN or SFEN, or from a start position by its number,
-    /// after some moves. With `history_ends=False`, repetition and other endings about the history do not end it.
+    /// Returns a game from the start position, from a position as FEN or SFEN, or from a start position by its number, after some
+    /// moves. With `history_ends=False`, repetition and other endings about the history do not end it.
     ///
     /// >>> import alfil
     /// >>> alfil.load("chess").game(moves=["e2e4", "e7e5"]).turn
@@ -413,9 +413,7 @@ impl Variant {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Variant>().is_ok_and(|other| {
-            Arc::ptr_eq(&self.inner, &other.get().inner) || self.inner.digest() == other.get().inner.digest()
-        })
+        other.cast::<Variant>().is_ok_and(|other| self.inner.has_rules_of(&other.get().inner))
     }
 
     fn __hash__(&self) -> u64 {

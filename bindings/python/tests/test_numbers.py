@@ -102,3 +102,12 @@ def test_arrays_have_the_shape_of_the_board():
     planes = batch.planes()
     assert planes.shape == (5, batch.n_planes, 8, 8) and planes.dtype == numpy.uint8
     assert batch.legal()[0].dtype == numpy.dtype("<u8")
+
+
+@pytest.mark.parametrize("numbers", [[400.7] * 3, ["400"] * 3, [[400, 400, 400]], [True] * 3, [-1] * 3])
+def test_a_batch_takes_whole_numbers_only(numbers):
+    batch = alfil.Batch(alfil.load("chess"), 3)
+    before = list(batch.turns())
+    with pytest.raises((TypeError, OverflowError)):
+        batch.push(numbers)
+    assert list(batch.turns()) == before

@@ -9,8 +9,7 @@ use alfil_language::diag::{Code, Diagnostic, Span};
 use super::Lint;
 use super::never::passed;
 
-/// Reports regions of `{ first = …, second = … }` with the same squares for both players that one of them can never
-/// use.
+/// Reports regions of `{ first = …, second = … }` with the same squares for both players that one of them can never use.
 ///
 /// In other regions the squares of the second player are those of the first, as that player sees the board.
 pub(super) fn check_mirrored(lint: &mut Lint<'_>) {

@@ -131,8 +131,8 @@ pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
     if rules.answer.is_some() {
         return None;
     }
-    // A move is not illegal for leaving only replies that the history forbids, or that would leave none themselves; the
-    // game then ends without legal moves.
+    // A move is not illegal for leaving only replies that the history forbids, or that would leave none themselves; the game
+    // then ends without legal moves.
     let is_seen_late = |other: &Condition| other.needs_history() || other.asks_for_moves();
     let counts_late = when.asks_for_moves() && rules.illegal.iter().any(is_seen_late);
     let forbids = |other: &Condition| {

@@ -79,13 +79,8 @@ pub(super) fn load(
     variant: &Arc<Variant>,
     force: bool,
 ) -> Result<(Game, Loaded, Vec<Complaint>), Complaint> {
-    if !force && !record.has_rules_of(variant) {
-        let id = record.tag(pgn::VARIANT).unwrap_or_else(|| variant.id());
-        let message = if id.eq_ignore_ascii_case(variant.id()) {
-            format!("the rules of `{id}` have changed since `{}` was played", path.display())
-        } else {
-            format!("`{}` is a game of `{id}`, not of `{}`", path.display(), variant.id())
-        };
+    let conflict = record.rules_conflict(variant, &format!("`{}`", path.display()));
+    if let Some(message) = conflict.filter(|_| !force) {
         let help = "to play it by the current rules anyway, start the program with `--resume` and `--force`";
         return Err(Complaint::wrong(message).help(help));
     }

@@ -104,7 +104,7 @@ pub fn is_stopped() -> bool {
 }
 
 /// Spends steps of the limit of this thread, for work that has no budget of its own.
-pub fn spend(steps: u64) {
+pub fn spend_limit(steps: u64) {
     LIMIT.with_borrow(|limit| limit.spend(steps));
 }
 

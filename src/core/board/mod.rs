@@ -13,7 +13,7 @@ mod square;
 mod square_set;
 mod wraps;
 
-pub use budget::{Budget, WorkLimit, is_stopped, spend, until, within};
+pub use budget::{Budget, WorkLimit, is_stopped, spend_limit, until, within};
 pub use divisor::common_divisor;
 pub use moves::{Move, MoveSort};
 pub use occasion::PerOccasion;

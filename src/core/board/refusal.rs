@@ -100,8 +100,7 @@ refusals! {
     MayNotPass = "may-not-pass",
     /// The piece cannot go to where an `[[effect]]` takes it, because that square is occupied.
     NoRoom = "no-room",
-    /// The move would enclose enemies, or leave a group of its own player without liberties, which an `[[enclosure]]`
-    /// forbids.
+    /// The move would enclose enemies, or leave a group of its own player without liberties, which an `[[enclosure]]` forbids.
     NoLiberty = "no-liberty",
     /// The royal piece would go across an attacked square, or land on one from which an `[[effect]]` takes it.
     GoesThroughAttack = "goes-through-attack",

@@ -11,8 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum BoardLook {
     /// Squares in two alternating colours.
     Chequered,
-    /// Squares in one colour, and a second one where pieces promote, where royal pieces are confined, and on
-    /// `hostile-squares`.
+    /// Squares in one colour, and a second one where pieces promote, where royal pieces are confined, and on `hostile-squares`.
     Plain,
     /// Lines, with the pieces on their intersections. Diagonals mark where royal pieces are confined. A river separates
     /// the halves if another kind of piece is confined to its own half.
@@ -44,8 +43,7 @@ pub enum PieceSet {
     Discs,
     /// Wedges that point forward with the sign of the piece: its `glyph`, or its id.
     Wedges,
-    /// The silhouettes of chess pieces. Pieces that do not move like one and whose `glyph` names none are discs with
-    /// their ids.
+    /// The silhouettes of chess pieces. Pieces that do not move like one and whose `glyph` names none are discs with their ids.
     Figures,
     /// Light and dark discs with the ids of the pieces.
     Letters,

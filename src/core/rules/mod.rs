@@ -1,9 +1,9 @@
 //! The rules of a variant, once checked. Only `check` makes them, and everything below trusts them.
 //!
-//! Each field of [`Rules`] answers one question that the engine asks at one moment of a turn. A new rule is admitted
-//! when its name and its text do not mention a game, when it is not a combination of what is there, when its parameters
-//! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong example
-//! and a test, and when it plugs into one moment.
+//! Each field of [`Rules`] answers one question that the engine asks at one moment of a turn. A new rule is admitted when
+//! its name and its text do not mention a game, when it is not a combination of what is there, when its parameters
+//! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
+//! example and a test, and when it plugs into one moment.
 
 mod capture;
 mod condition;
@@ -148,8 +148,8 @@ pub struct Rules {
     pub obligation: Obligation,
     /// When each player may pass.
     pub passing: PerSide<Passing>,
-    /// A fact about the board that the player to move must end, or else pass; then a pass is legal, even in check.
-    /// Janggi: generals that face each other.
+    /// A fact about the board that the player to move must end, or else pass; then a pass is legal, even in check. Janggi:
+    /// generals that face each other.
     pub answer: Option<Condition>,
     /// The threats that count as pursuit; `None` if no rule asks.
     pub pursuit: Option<Pursuit>,

@@ -156,7 +156,6 @@ const MAX_INHERITED: usize = 20;
 fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
     let (own, inherited) = ini.findings_of(index);
     let mut found = own.to_vec();
-    found.extend(ini.swallowed_by(index).cloned());
     let mut n_more = [0, 0];
     for (n, finding) in inherited.enumerate() {
         match finding.severity() {

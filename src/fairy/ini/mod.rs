@@ -84,13 +84,6 @@ impl Ini {
         self.sections.iter().find(|section| section.name.text == name && !section.is_skipped)
     }
 
-    /// Returns why the program takes a section for a part of the header before it; nothing if it does not.
-    pub fn swallowed_by(&self, place: usize) -> Option<&Diagnostic> {
-        let before = self.sections.get(place.checked_sub(1)?).filter(|before| !before.is_closed)?;
-        let findings = self.findings.get(before.findings.clone())?;
-        findings.iter().find(|finding| finding.code == Code::IniHeader)
-    }
-
     /// Returns the findings in a section, and those in the sections it inherits from, the nearest first.
     pub fn findings_of(&self, place: usize) -> (&[Diagnostic], impl Iterator<Item = &Diagnostic>) {
         let of = |section: &Section| self.findings.get(section.findings.clone()).unwrap_or_default();

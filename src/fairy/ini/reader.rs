@@ -43,7 +43,7 @@ pub(super) struct RawSection {
     /// True if Fairy-Stockfish skips the section, which has been reported.
     pub(super) is_skipped: bool,
     pub(super) entries: Vec<IniEntry>,
-    /// Whether its header has its `]`. Without that, the program takes the next section for a part of the header.
+    /// Whether its header has a `]`.
     pub(super) is_closed: bool,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use alfil_core::board::{is_stopped, spend};
+use alfil_core::board::{is_stopped, spend_limit};
 use alfil_language::diag::{Certainty, Code, Diagnostic, Severity, Span, nearest_of};
 
 use super::betza;
@@ -30,8 +30,6 @@ pub struct Section {
     pub entries: Vec<IniEntry>,
     /// True if Fairy-Stockfish skips the section; a finding says why.
     pub is_skipped: bool,
-    /// Whether its header is closed; a finding says what becomes of the next section if it is not.
-    pub(super) is_closed: bool,
     /// Its effective settings; nothing if its parent is unknown.
     ///
     /// Values are as Fairy-Stockfish reads them. If a header or a key is wrong, and has been reported, what was probably meant
@@ -52,20 +50,21 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
         raw.iter().rev().map(|section| (compared(&section.name.text, dialect), section.name.span)).collect();
     let mut by_name: HashMap<String, usize> = HashMap::new();
     let mut sections: Vec<Section> = Vec::new();
+    let mut open_header = None;
     for (index, raw) in raw.into_iter().enumerate() {
         if is_stopped() {
             found.push(unread(&raw.name));
             break;
         }
-        spend(STEPS_OF_SECTION + raw.entries.len() as u64 * STEPS_OF_ENTRY);
+        spend_limit(STEPS_OF_SECTION + raw.entries.len() as u64 * STEPS_OF_ENTRY);
+        let is_swallowed = check_header_before(&raw, &mut open_header, found);
         let inherited = parent(&raw, &sections, &by_name, &all_names, found);
         let is_new = is_new_name(&raw, &sections, &by_name, found);
         let mut section = Section {
-            is_skipped: raw.is_skipped || inherited.is_skipped || !is_new,
+            is_skipped: raw.is_skipped || is_swallowed || inherited.is_skipped || !is_new,
             name: raw.name,
             parent: raw.parent,
             entries: raw.entries,
-            is_closed: raw.is_closed,
             settings: None,
             parent_place: inherited.place,
             findings: 0..0,
@@ -175,6 +174,19 @@ fn parent<'a>(
         }
     });
     Inherited { settings: None, is_skipped: true, place: None }
+}
+
+/// Returns whether the program takes a section for a part of the header before it, which is not closed; that is
+/// reported. Keeps the header of this section if it is not closed either.
+fn check_header_before(raw: &RawSection, open_header: &mut Option<Span>, found: &mut Findings) -> bool {
+    let before = std::mem::replace(open_header, (!raw.is_closed).then_some(raw.name.span));
+    let Some(header) = before else { return false };
+    let message = "Fairy-Stockfish reads this section as part of the header before it";
+    found.push(
+        finding_at(Code::IniHeader, raw.name.span, message, "skipped")
+            .label(header, "this header is not closed"),
+    );
+    true
 }
 
 /// Returns whether the name is free; a name that is taken is reported.

@@ -427,8 +427,8 @@ pub struct Passed {
     pub times: Field<Spanned<u16>>,
 }
 
-/// The mover's last moves were made by one piece, each the reverse of the previous one. The move that brought the piece
-/// there captured nothing; since then no move made progress by the half-move clock, and the mover was never in check.
+/// The mover's last moves were made by one piece, each the reverse of the previous one. The move that brought the piece there
+/// captured nothing; since then no move made progress by the half-move clock, and the mover was never in check.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -502,8 +502,8 @@ pub enum ResultWord {
     CulpritLoses,
 }
 
-/// The player who is ahead wins. Exactly one of `more-advanced`, `more-pieces`, `fewer-pieces` and `more-points` says
-/// what to compare.
+/// The player who is ahead wins. Exactly one of `more-advanced`, `more-pieces`, `fewer-pieces` and `more-points` says what
+/// to compare.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]

@@ -40,8 +40,7 @@ pub(crate) enum OtherPart {
 }
 
 impl OtherPart {
-    /// Returns how games of the part begin, if the usual ones begin like this; nothing if the other player cannot move
-    /// first.
+    /// Returns how games of the part begin, if the usual ones begin like this; nothing if the other player cannot move first.
     pub(crate) fn openings(self, variant: &Arc<Variant>, usual: &Openings) -> Option<Openings> {
         match self {
             OtherPart::OtherFirst => Some(Openings::Listed(Listed::of(vec![odds::other_to_move(variant)?]))),
@@ -80,8 +79,8 @@ impl Varied {
         (games, repeats.n())
     }
 
-    /// Returns the points of a game's first player, or of the player that the part is about; nothing if the rules do
-    /// not decide it.
+    /// Returns the points of a game's first player, or of the player that the part is about; nothing if the rules do not
+    /// decide it.
     pub(crate) fn points(self, game: &LineOfGame) -> Option<f64> {
         let points = match game.result {
             GameResult::Won(Side::First) => 1.0,

@@ -147,8 +147,8 @@ impl Game {
         })
     }
 
-    /// Returns the numbers of the legal moves, in the order of `legal_moves`, as bytes: eight for each, the lowest
-    /// first. `numpy.frombuffer(game.legal_codes(), "<u8")` makes an array of them.
+    /// Returns the numbers of the legal moves, in the order of `legal_moves`, as bytes: eight for each, the lowest first.
+    /// `numpy.frombuffer(game.legal_codes(), "<u8")` makes an array of them.
     ///
     /// >>> import alfil
     /// >>> len(alfil.load("chess").game().legal_codes()) // 8
@@ -195,8 +195,7 @@ impl Game {
         })
     }
 
-    /// Returns the number of a legal move, below `Variant.n_move_numbers` and different for each legal move of a
-    /// position.
+    /// Returns the number of a legal move, below `Variant.n_move_numbers` and different for each legal move of a position.
     ///
     /// >>> import alfil
     /// >>> game = alfil.load("chess").game()
@@ -402,8 +401,8 @@ impl Game {
         guarded(|| Ok(self.inner.claim_sentence()))
     }
 
-    /// Returns the position as planes of bytes, in the order of `docs/python.md`: each plane has a byte for each
-    /// square, a1 first, rank after rank.
+    /// Returns the position as planes of bytes, in the order of `docs/python.md`: each plane has a byte for each square, a1
+    /// first, rank after rank.
     fn planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let planes = guarded(|| Ok(self.inner.planes()))?;
         Ok(PyBytes::new(py, &planes.values))
@@ -415,8 +414,8 @@ impl Game {
         guarded(|| Ok(self.inner.planes().n_planes))
     }
 
-    /// Returns what a search finds. It ends at the first limit reached, or with Ctrl-C; without a limit, after 50,000
-    /// positions. `time` is in seconds, `level` from 1 to 10.
+    /// Returns what a search finds. It ends at the first limit reached, or with Ctrl-C; without a limit, after 50,000 positions.
+    /// `time` is in seconds, `level` from 1 to 10.
     ///
     /// >>> import alfil
     /// >>> alfil.load("chess").game("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").think(nodes=2000).best
@@ -469,10 +468,8 @@ impl Game {
         let notation = notation.map(self::notation).transpose()?;
         let tags = tags.unwrap_or_default();
         let tags: Vec<(&str, &str)> = tags.iter().map(|(name, value)| (&**name, &**value)).collect();
-        guarded(|| match self.inner.pgn_tag_problems(&tags).into_iter().next() {
-            Some(problem) => Err(PyValueError::new_err(problem)),
-            None => Ok(self.inner.to_pgn(&tags, notation)),
-        })
+        let text = guarded(|| Ok(self.inner.try_to_pgn(&tags, notation)))?;
+        text.map_err(|problems| PyValueError::new_err(problems.join("; ")))
     }
 
     /// Returns an independent copy of the game, history included.

@@ -164,11 +164,8 @@ fn replay(
     for fault in &faults {
         let _ = pgn_file::complaint(&args.file, fault).write(&mut anstream::stderr().lock());
     }
-    if !record.has_rules_of(&variant) {
-        report(Complaint::warning(format!(
-            "the rules of `{}` have changed since it was played",
-            variant.id()
-        )));
+    if let Some(conflict) = record.rules_conflict(&variant, "it") {
+        report(Complaint::warning(conflict));
     }
     let is_right = faults.iter().all(|fault| fault.gravity == Gravity::Warning);
     let Some(mut game) = replayed.game else { return Ok(None) };

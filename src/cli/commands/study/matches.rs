@@ -306,8 +306,8 @@ fn text_of(line: &impl Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string(line).map_err(std::io::Error::from)? + "\n")
 }
 
-/// Opens a file of games, or begins it, and reads its games. A last line that was cut off is removed; a file of another
-/// kind is refused and stays as it was.
+/// Opens a file of games, or begins it, and reads its games. A last line that was cut off is removed; a file of another kind
+/// is refused and stays as it was.
 fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<MatchGame>), Failure> {
     let failed = |error: std::io::Error| unwritable(path, &error);
     write_file::check_regular(path)?;

@@ -162,8 +162,8 @@ fn openings(word: &str, variant: &Arc<Variant>) -> Result<Openings, Failure> {
     Ok(Openings::Listed(listed))
 }
 
-/// Opens the file of a run for this run alone, and returns it with the hash of its whole lines and the number of its
-/// games; no number if the run is complete.
+/// Opens the file of a run for this run alone, and returns it with the hash of its whole lines and the number of its games;
+/// no number if the run is complete.
 fn open(path: &Path, head: &Head, resume: bool) -> Result<(File, Sha256, Option<usize>), Failure> {
     let failed = |error: std::io::Error| Failure::from(Complaint::not_written(path, &error));
     write_file::check_regular(path)?;

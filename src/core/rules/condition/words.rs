@@ -90,8 +90,7 @@ pub enum Perpetual {
     /// Gives check.
     Check,
     /// Newly attacks something with the piece that moved.
-    // That is, something that this piece did not attack before it moved. Source: Dai Shogi (H. G. Muller),
-    // "Repetition".
+    // That is, something that this piece did not attack before it moved. Source: Dai Shogi (H. G. Muller), "Repetition".
     Chase,
     /// Gives check, as the other player does too.
     MutualCheck,

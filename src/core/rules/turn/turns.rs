@@ -55,8 +55,8 @@ pub enum GoingOn {
     May,
 }
 
-/// The number of moves in a turn, if it is not always one. Source of the words: `docs/guide/turns.md`, "Several moves
-/// in a turn".
+/// The number of moves in a turn, if it is not always one. Source of the words: `docs/guide/turns.md`, "Several moves in
+/// a turn".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRule {
     /// By player: the moves of a turn, at least 1.

@@ -21,8 +21,8 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     }
     account.map(key::CASTLING_WINS);
     if account.peek().is_on(key::CHESS960) {
-        let what = "in Fairy-Stockfish it matters which rooks may castle where a game starts; \
-            in the definition only those of the start position count";
+        let what = "in Fairy-Stockfish the castlings of each starting position count; \
+            in the definition only those of the start position of the file do";
         account.differ(key::CASTLING_WINS, what);
     }
     let mut with = Squares::EMPTY;

@@ -344,17 +344,16 @@ fn are_by_past(game: &Game<'_>, first_moves: &FirstMoves, piece: PieceType) -> b
     if !first_moves.en_passant || is_held_back || arises || !first_moves.triple.iter().all(|t| t.is_empty()) {
         return false;
     }
-    let droppable = crate::fairy::import::rule::drops::squares(game, piece);
+    let droppable = game.has_drops.then(|| crate::fairy::import::rule::drops::squares(game, piece));
     first_moves.squares.into_iter().enumerate().all(|(side, region)| {
         let starts = game.start.squares_of(piece, side);
         let own = |square: (u8, u8)| if side == 0 { square.1 } else { game.frame.ranks + 1 - square.1 };
         let arrives = starts.iter().any(|start| region.iter().any(|square| own(square) > own(start)));
         // On one of these squares, or behind it.
-        let is_dropped = game.has_drops
-            && droppable.get(side).is_some_and(|squares| {
-                let elsewhere = squares.without(starts);
-                elsewhere.iter().any(|from| region.iter().any(|square| own(square) >= own(from)))
-            });
+        let is_dropped = droppable.and_then(|squares| squares.get(side).copied()).is_some_and(|squares| {
+            let elsewhere = squares.without(starts);
+            elsewhere.iter().any(|from| region.iter().any(|square| own(square) >= own(from)))
+        });
         // Where some start behind or none on a square, a position may have one there that goes two steps.
         let are_all = starts.is_empty() || region.without(starts).is_empty();
         starts.without(region).is_empty()

@@ -108,7 +108,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     let searched =
         [key::CASTLING_KING_FILE, key::CASTLING_ROOK_KINGSIDE_FILE, key::CASTLING_ROOK_QUEENSIDE_FILE];
     account.ignore_all(&searched, "the start position determines it");
-    report_paths(game, &castlings);
+    report_wrong_squares(game, &castlings);
     if account.is_on(key::CHESS960) {
         roam(game, &mut castlings);
     }
@@ -175,9 +175,8 @@ fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Cast
     entry
 }
 
-/// Returns the squares that a letter of the castling field names if it names gates: a rook and its king, or a file.
-/// Notes castlings of which Fairy-Stockfish looks at other squares than those that the pieces leave, pass and reach.
-fn report_paths(game: &Game<'_>, castlings: &[Castling]) {
+/// Notes castlings for which Fairy-Stockfish examines the wrong squares.
+fn report_wrong_squares(game: &Game<'_>, castlings: &[Castling]) {
     let account = game.account;
     let roams = account.peek().is_on(key::CHESS960);
     // Written like a step of the king, or with the rook not where the king goes.
@@ -201,6 +200,7 @@ fn report_paths(game: &Game<'_>, castlings: &[Castling]) {
     }
 }
 
+/// Returns the squares that a letter of the castling field names if it names gates: a rook and its king, or a file.
 pub(in crate::fairy::import) fn gates(game: &Game<'_>, letter: char) -> Squares {
     let side = usize::from(letter.is_ascii_lowercase());
     let own_rank = game.account.number(key::CASTLING_RANK) as u8;

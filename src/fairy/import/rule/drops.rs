@@ -36,25 +36,18 @@ const KEYS: [&str; 16] = [
 /// Returns the squares where a piece may be dropped, regardless of immobility and files.
 pub(in crate::fairy::import) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let account = game.account;
-    let counts = game.has_drops || account.peek().is_on(key::SEIRAWAN_GATING);
-    let is_on = |name: &str| if counts { account.is_on(name) } else { account.peek().is_on(name) };
-    let region = if counts {
-        account.both_squares(key::DROP_REGION)
-    } else {
-        [key::DROP_REGION_WHITE, key::DROP_REGION_BLACK].map(|name| account.peek().squares(name))
-    };
-    let mut squares = game.on_board(region);
+    let mut squares = game.on_board(account.both_squares(key::DROP_REGION));
     let first_rank = [Squares::rank(1), Squares::rank(game.frame.ranks.max(1))];
     let is = |name: &str| PieceType::named(name) == Some(piece);
     let all = squares.iter_mut().zip(first_rank).zip(promotion_zones::of_any(account));
     for (n, ((squares, first), promotion)) in all.enumerate() {
-        if is("pawn") && !is_on(key::PROMOTION_ZONE_PAWN_DROPS) {
+        if is("pawn") && !account.is_on(key::PROMOTION_ZONE_PAWN_DROPS) {
             *squares = squares.without(promotion);
         }
-        if is("pawn") && !is_on(key::FIRST_RANK_PAWN_DROPS) {
+        if is("pawn") && !account.is_on(key::FIRST_RANK_PAWN_DROPS) {
             *squares = squares.without(first);
         }
-        if is("rook") && is_on(key::SITTUYIN_ROOK_DROP) {
+        if is("rook") && account.is_on(key::SITTUYIN_ROOK_DROP) {
             *squares = squares.within(first);
         }
         let region = account.squares(&mobility_name(piece, if n == 0 { "White" } else { "Black" }));

@@ -299,7 +299,7 @@ fn boolean(text: &str, problems: &mut Vec<Problem>) -> bool {
                 "true" | "yes" | "on" | "1" => problem.fix("true"),
                 "false" | "no" | "off" | "0" => problem.fix("false"),
                 _ => match nearest_of(&meant, ["true", "false"]) {
-                    // What is written is read as `false` anyhow.
+                    // Whatever is written, the program reads `false`.
                     Some(("false", _)) => problem.fix("false"),
                     Some((near, _)) => problem.fix_if(Certainty::Likely, near),
                     None => problem.help("write `true` or `false`, in lower case"),

@@ -41,8 +41,7 @@ pub struct EnPassant {
     /// The only squares where a player may capture en passant, as that player sees them. Default: all.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// The pieces whose first moves positions always record, with the square of the piece, even if no piece can capture
-    /// it.
+    /// The pieces whose first moves positions always record, with the square of the piece, even if no piece can capture it.
     #[serde(default)]
     pub in_fen: Field<PiecesOfPlayers>,
 }

@@ -32,8 +32,8 @@ pub struct Drops {
     /// While one of these squares is empty, they may be dropped only on these, regardless of `near`.
     #[serde(default)]
     pub first_on: Field<Spanned<Zone>>,
-    /// The pie rule: as their first drop, the second player may also drop one of them on the opponent's only piece,
-    /// capturing it. Default: false.
+    /// The pie rule: as their first drop, the second player may also drop one of them on the opponent's only piece, capturing
+    /// it. Default: false.
     #[serde(default)]
     pub swap: Field<Spanned<bool>>,
     /// They may be dropped only here.

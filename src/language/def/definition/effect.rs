@@ -39,8 +39,7 @@ pub struct Effect {
     /// For `where = "around"`: the steps from the square where the piece landed.
     #[serde(default)]
     pub steps: Field<Text>,
-    /// For `where = "crossing"`: the other piece of the player, whose file and rank cross those of the piece that
-    /// moved.
+    /// For `where = "crossing"`: the other piece of the player, whose file and rank cross those of the piece that moved.
     #[serde(default)]
     pub with: Field<Spanned<Pieces>>,
     /// For `where = "between"`: along which lines the piece must have moved. Default: files, ranks and diagonals.
@@ -70,8 +69,8 @@ pub struct Effect {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "PieceKey"))]
     pub into: Field<Text>,
-    /// For `does = "goes"`: the region to which the piece goes, to the square that corresponds to its square in `on`,
-    /// as the player who moves sees it.
+    /// For `does = "goes"`: the region to which the piece goes, to the square that corresponds to its square in `on`, as the
+    /// player who moves sees it.
     #[serde(default)]
     pub to: Field<Spanned<Zone>>,
 }

@@ -14,8 +14,8 @@ use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// When some pieces promote. Several entries may cover a piece: it may promote to anything that one of the entries for
-/// the move allows, and must promote if one of them requires it.
+/// When some pieces promote. Several entries may cover a piece: it may promote to anything that one of the entries for the
+/// move allows, and must promote if one of them requires it.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -35,8 +35,8 @@ pub struct Promotion {
     /// When a move out of the zone promotes. Default: never.
     #[serde(default)]
     pub leave: Field<Spanned<When>>,
-    /// Decides whether the piece must promote when it can, even if another entry makes promotion optional. Required
-    /// without `own-turn`.
+    /// Decides whether the piece must promote when it can, even if another entry makes promotion optional. Required without
+    /// `own-turn`.
     #[serde(default)]
     pub must: Field<Spanned<Duty>>,
     /// The move must capture one of these pieces, so only captures promote. Default: moves promote with or without a
@@ -110,8 +110,8 @@ pub struct Demotion {
     pub leave: Field<Spanned<When>>,
     /// Decides whether the piece must demote when it can.
     pub must: Field<Spanned<Duty>>,
-    /// The pieces of which the move must capture one, so that only captures demote. Default: moves demote with or
-    /// without a capture.
+    /// The pieces of which the move must capture one, so that only captures demote. Default: moves demote with or without a
+    /// capture.
     #[serde(default)]
     pub capturing: Field<Spanned<Pieces>>,
 }

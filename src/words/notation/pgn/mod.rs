@@ -14,7 +14,7 @@ use std::fmt;
 use alfil_core::board::Side;
 use alfil_core::game::{Game, Outcome};
 pub use read::read;
-pub use replay::{Replayed, replay, text_of};
+pub use replay::{Replayed, of_another_variant, replay, text_of};
 pub use tags::{OWN_TAGS, RESULT, overridden};
 pub use write::write;
 

@@ -143,6 +143,11 @@ impl GameResult {
     }
 }
 
+/// Returns that a record is a game of another variant.
+pub fn of_another_variant(what: &str, played: &str, id: &str) -> String {
+    format!("{what} is a game of `{played}`, not of `{id}`")
+}
+
 impl Record {
     /// Returns the record of a game, with its moves in a style: the tags that the rules know, and how it ended.
     pub fn of(game: &Game, style: Style) -> Record {
@@ -175,8 +180,22 @@ impl Record {
     }
 
     /// Returns whether the rules are those by which the game was played, as far as the record says.
-    pub fn has_rules_of(&self, variant: &Variant) -> bool {
+    fn has_rules_of(&self, variant: &Variant) -> bool {
         self.tag(RULES).is_none_or(|digest| digest == variant.digest())
+    }
+
+    /// Returns that the record, which `what` names, is of other rules than those of a variant; nothing if it does not say
+    /// so.
+    pub fn rules_conflict(&self, variant: &Variant, what: &str) -> Option<String> {
+        if self.has_rules_of(variant) {
+            return None;
+        }
+        let played = self.tag(VARIANT).unwrap_or_else(|| variant.id());
+        Some(if played.eq_ignore_ascii_case(variant.id()) {
+            format!("the rules of `{played}` have changed since {what} was played")
+        } else {
+            of_another_variant(what, played, variant.id())
+        })
     }
 
     /// Adds what another record of the same moves of a game contains: its other tags, its comments, its
