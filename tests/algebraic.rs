@@ -104,7 +104,7 @@ fn every_move_has_a_name_of_its_own() {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             ((u128::from(seed) * u128::from(n)) >> 64) as u64
         };
-        for ply in 0..so_many(24) {
+        for ply in 0..so_many(16) {
             let legal = game.legal_moves();
             if ply % 8 == 4 {
                 let mut names = HashMap::new();

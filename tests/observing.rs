@@ -22,6 +22,8 @@ use alfil_language::check::{self, Checked};
 use alfil_language::def;
 use alfil_language::diag::Code;
 
+use crate::sampling::one_in;
+
 /// The lists of which entries are removed.
 const LISTS: [&str; 12] = [
     "capture-limit",
@@ -207,7 +209,7 @@ fn refused_texts(game: &mut Game) -> Vec<String> {
 fn what_a_removed_entry_changes_is_said_to_be_its_doing() {
     let mut n_tested: BTreeMap<(&str, bool), usize> = BTreeMap::new();
     // Large games take long, and have the same rules as small ones.
-    for game in bundled().filter(|game| game.variant.rules().kinds.len() < 60) {
+    for game in bundled().filter(|game| game.variant.rules().kinds.len() < 60).step_by(one_in(2)) {
         let entries = game.entries();
         if entries.is_empty() {
             continue;
@@ -263,7 +265,7 @@ fn what_a_removed_entry_changes_is_said_to_be_its_doing() {
     for list in ["capture-limit", "drops"] {
         assert!(n(list, true) > 0, "{n_tested:?}");
     }
-    assert!(n_tested.values().sum::<usize>() > 100, "{n_tested:?}");
+    assert!(n_tested.values().sum::<usize>() > 50, "{n_tested:?}");
 }
 
 /// What never barred or changed anything in random games may be removed, and the same moves remain legal in these games: an

@@ -17,6 +17,8 @@ use alfil_language::check::{self, Checked};
 use alfil_language::def;
 use alfil_language::diag::{Code, Span};
 
+use crate::sampling::one_in;
+
 /// A game on a board of 6 by 6 without royal pieces.
 fn game(pieces: &str, fen: &str, rest: &str) -> String {
     let piece = |piece: &str| {
@@ -416,12 +418,12 @@ fn sentences_name_the_keys_that_they_follow_from() {
 #[test]
 fn sentences_name_the_entry_without_which_they_go() {
     let mut n_tested = 0;
-    for (id, _) in library::bundled() {
+    for (id, _) in library::bundled().step_by(one_in(2)) {
         let text = alone(id);
         let remaining = |without: &str| shown(without).map(texts);
         n_tested += named_entries_are_those_that_matter(id, &text, &shown(&text).unwrap(), &remaining);
     }
-    assert!(n_tested > 300, "{n_tested}");
+    assert!(n_tested > 150, "{n_tested}");
 }
 
 /// An entry is repeated at the end of its list, so that one of the two has no effect; for drops, where possible, after an entry
@@ -449,7 +451,10 @@ fn findings_name_the_entry_without_which_they_go() {
 #[test]
 fn questions_name_the_entry_without_which_they_are_answered_otherwise() {
     let mut n_tested = 0;
-    for id in ["ultima", "shogi", "hasami-shogi", "jungle", "3check", "grand", "sittuyin"] {
+    for id in ["ultima", "shogi", "hasami-shogi", "jungle", "3check", "grand", "sittuyin"]
+        .into_iter()
+        .step_by(one_in(2))
+    {
         let text = alone(id);
         let Checked { definition, rules, origins } = read(&text);
         let variant = Variant::new(id, rules.unwrap());
@@ -472,5 +477,5 @@ fn questions_name_the_entry_without_which_they_are_answered_otherwise() {
         };
         n_tested += named_entries_are_those_that_matter(id, &text, &reports, &remaining);
     }
-    assert!(n_tested > 20, "{n_tested}");
+    assert!(n_tested > 10, "{n_tested}");
 }

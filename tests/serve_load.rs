@@ -156,7 +156,7 @@ fn questions_whose_reader_has_gone_stop_at_once() {
         server.ask("check", &json!({ "source": question["source"] }));
         let (before, began) = (processor_time(&server).unwrap(), Instant::now());
         let streams: Vec<TcpStream> = (0..4).map(|_| send(&server, verb, question)).collect();
-        sleep(Duration::from_millis(500));
+        sleep(Duration::from_millis(200));
         let at_work = processor_time(&server).unwrap();
         for stream in streams {
             let _ = stream.shutdown(Shutdown::Both);

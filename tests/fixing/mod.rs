@@ -68,9 +68,9 @@ fn fixes_of_definitions_keep_rules_or_what_was_written() {
 
 #[test]
 fn fixes_of_inis_keep_settings_or_what_was_written() {
-    let (tally, broken) = inis::try_inis(1, so_many(500));
+    let (tally, broken) = inis::try_inis(1, so_many(250));
     assert!(broken.is_empty(), "{} break the law, such as\n{}", broken.len(), broken[0]);
-    assert!(tally.len() > 6 && tally.values().sum::<usize>() > 90, "too few: {tally:?}");
+    assert!(tally.len() > 6 && tally.values().sum::<usize>() > 45, "too few: {tally:?}");
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn end_all() -> (Duration, String) {
                 }
                 match reached {
                     Some(start) => program.wait_for(start, &what),
-                    None => std::thread::sleep(Duration::from_millis(100)),
+                    None => std::thread::sleep(Duration::from_millis(30)),
                 }
                 let begun = Instant::now();
                 let took = match way {

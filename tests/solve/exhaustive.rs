@@ -142,7 +142,7 @@ fn every_clock_goes_on_from_where_it_is() {
 #[test]
 fn random_games_have_the_results_of_trying_every_game() {
     let (mut n_solved, mut n_searched) = (0, 0);
-    for index in 0..so_many(20) {
+    for index in 0..so_many(12) {
         let text = random_text(20, index);
         let Ok(variant) = Variant::from_toml(&text) else { continue };
         let mut below = random(index);
