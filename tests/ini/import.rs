@@ -63,12 +63,37 @@ fn settings_without_effect_are_listed() {
         "stalematePieceCount = true",
         "dropRegionWhite = *4",
         "firstRankPawnDrops = true",
+        "connectRegion1White = *1",
+        "connectRegion2Black = *8",
+        "connectN = 3\nconnectRegion1White = *1",
+        "connectN = 3\nconnectPieceTypes = -\nconnectRegion1White = *1\nconnectRegion2White = *8",
+        "connectHorizontal = false\nconnectVertical = false\nconnectDiagonal = false\nconnectRegion1White = *1\n\
+         connectRegion2White = *8",
     ] {
         let imported = one(&format!("[x:chess]\n{line}\n"));
-        let name = line.split(' ').next().unwrap();
+        let name = line.lines().next_back().unwrap().split(' ').next().unwrap();
         let fate = imported.settings.iter().find(|closed| closed.name == name).map(|closed| &closed.fate);
         assert!(matches!(fate, Some(Fate::Ignored(_))), "{line}: {fate:?}");
     }
+}
+
+#[test]
+fn the_comment_of_a_chain_names_the_region_of_its_player() {
+    let lines = "connectHorizontal = true\nconnectRegion1White = *1\nconnectRegion1Black = *8\nconnectRegion2Black = *1\n";
+    let (text, _) = one(&format!("[x:chess]\n{lines}")).definition.unwrap();
+    let chain = text.lines().find(|line| line.contains("chain = ")).unwrap();
+    assert!(chain.ends_with("# connectRegion1Black, line 4"), "{chain}");
+}
+
+#[test]
+fn an_empty_region_ends_the_chain_of_the_parent() {
+    let imported = one(
+        "[x:chess]\nconnectRegion1White = *1\nconnectRegion2White = *8\n[y:x]\nconnectRegion1White = -\n",
+    );
+    let fate = |name: &str| &imported.settings.iter().find(|closed| closed.name == name).unwrap().fate;
+    assert!(matches!(fate("connectRegion1White"), Fate::Mapped), "{:?}", imported.settings);
+    assert!(matches!(fate("connectRegion2White"), Fate::Ignored(_)), "{:?}", imported.settings);
+    assert!(!imported.definition.unwrap().0.contains("chain = "));
 }
 
 /// The settings a section cannot be imported for.

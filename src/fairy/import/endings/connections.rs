@@ -21,14 +21,11 @@ const SHAPE_KEYS: [&str; 5] = [
     key::CONNECT_DIAGONAL,
     key::CONNECT_VALUE,
 ];
-const REGION_KEYS: [&str; 4] = [
-    key::CONNECT_REGION1_WHITE,
-    key::CONNECT_REGION2_WHITE,
-    key::CONNECT_REGION1_BLACK,
-    key::CONNECT_REGION2_BLACK,
+/// The ends of a chain, and what it passes through: White's, then Black's.
+const CHAIN_KEYS: [[&str; 3]; 2] = [
+    [key::CONNECT_REGION1_WHITE, key::CONNECT_REGION2_WHITE, key::CONNECT_REGION3_WHITE],
+    [key::CONNECT_REGION1_BLACK, key::CONNECT_REGION2_BLACK, key::CONNECT_REGION3_BLACK],
 ];
-const THIRD_KEYS: [&str; 2] = [key::CONNECT_REGION3_WHITE, key::CONNECT_REGION3_BLACK];
-/// The result if a move connects the pieces of both.
 /// The two axes of diagonals.
 const AXIS_KEYS: [&str; 2] = [key::CONNECT_NORTH_EAST, key::CONNECT_SOUTH_EAST];
 
@@ -50,20 +47,19 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     goals::write(game, result(account.word(key::CONNECT_GOAL_SIMUL_VALUE_BY_MOVER), true), out);
     let [row, block, line] =
         [key::CONNECT_N, key::CONNECT_NX_N, key::COLLINEAR_N].map(|name| length(game, name));
-    let regions = REGION_KEYS.map(|name| account.squares(name));
+    let ends = chain_ends(game);
+    let has_chain = ends.as_flattened().iter().any(|squares| !squares.is_empty());
     let whose =
         game.in_play().filter(|piece| account.peek().pieces(key::CONNECT_PIECE_TYPES).contains(*piece));
     let keys: Vec<String> = whose.flat_map(|piece| game.keys_of(piece)).collect();
     let group = account.number(key::CONNECT_GROUP);
-    let has_shape =
-        group != 0 || row > 0 || block != 0 || line > 0 || regions.iter().any(|squares| !squares.is_empty());
+    let has_shape = group != 0 || row > 0 || block != 0 || line > 0 || has_chain;
     if !has_shape || keys.is_empty() {
         account.ignore_all(
             &[key::CONNECT_N, key::CONNECT_NX_N, key::COLLINEAR_N, key::CONNECT_GROUP],
             "no piece counts",
         );
-        account.ignore_all(&REGION_KEYS, "no piece counts");
-        account.ignore_all(&THIRD_KEYS, "no piece counts");
+        account.ignore_all(CHAIN_KEYS.as_flattened(), "no piece counts");
         account.ignore_all(&SHAPE_KEYS, "no connection wins");
         account.ignore_all(&AXIS_KEYS, "no connection wins");
         account.ignore_all(
@@ -98,7 +94,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
             ConditionText::Row(Row { pieces: some(), side: side(), length, along })
         });
     }
-    connection.chains(regions, out);
+    connection.chains(ends, out);
     if let Some(size) = connection.fitting(key::CONNECT_NX_N, block, out) {
         let block = Block { pieces: some(), side: side(), size: plain(size) };
         end(out, ConditionText::Block(block), connection.result, game.origin(&[key::CONNECT_NX_N]));
@@ -107,8 +103,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
         ConditionText::Aligned(Aligned { pieces: some(), side: side(), count, along })
     });
     connection.group(group, out);
-    let others =
-        [row, block, line].iter().any(|n| *n > 0) || regions.iter().any(|squares| !squares.is_empty());
+    let others = has_chain || [row, block, line].iter().any(|n| *n > 0);
     if others && group != 0 {
         account.refuse(
             key::CONNECT_GROUP,
@@ -116,6 +111,27 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
         );
     }
     account.ignore(key::CONNECT_GOAL_SIMUL_VALUE_BY_MOVER, "no move connects the pieces of both");
+}
+
+/// Returns the ends of White's chain and of Black's. Both are empty if one is, and the other one has no effect.
+fn chain_ends(game: &Game<'_>) -> [[Squares; 2]; 2] {
+    let account = game.account;
+    let squares = |name: &str| account.peek().squares(name);
+    CHAIN_KEYS.map(|[from, to, via]| {
+        let ends = game.on_board([from, to].map(squares));
+        if ends.iter().all(|end| !end.is_empty()) {
+            return ends;
+        }
+        for name in [from, to, via] {
+            // An empty region may end a chain of the parent.
+            if squares(name).is_empty() {
+                account.map(name);
+            } else {
+                account.ignore(name, &format!("a chain needs squares of `{from}` and of `{to}`"));
+            }
+        }
+        [Squares::EMPTY; 2]
+    })
 }
 
 /// Returns how many pieces a key asks for, 0 if none.
@@ -254,33 +270,30 @@ impl Connection<'_> {
     }
 
     /// Chains from one region to another.
-    fn chains(&self, regions: [Squares; 4], out: &mut Definition) {
+    fn chains(&self, ends: [[Squares; 2]; 2], out: &mut Definition) {
         let account = self.game.account;
-        let [from_white, to_white, from_black, to_black] = regions;
-        let ends = [[from_white, to_white], [from_black, to_black]].map(|ends| self.game.on_board(ends));
-        let thirds = self.game.on_board(THIRD_KEYS.map(|name| account.squares(name)));
-        let is_fork = account.peek().dialect() == Dialect::FairyStockfishX;
         let steps = self.steps();
-        for ([from, to], name) in
-            ends.into_iter().zip([key::CONNECT_REGION1_WHITE, key::CONNECT_REGION1_BLACK])
-        {
+        if steps.is_empty() {
+            account.ignore_all(CHAIN_KEYS.as_flattened(), "a chain needs a direction");
+            return;
+        }
+        CHAIN_KEYS.as_flattened().iter().for_each(|name| account.map(name));
+        let thirds = self.game.on_board(CHAIN_KEYS.map(|[_, _, via]| account.squares(via)));
+        let is_fork = account.peek().dialect() == Dialect::FairyStockfishX;
+        for ([from, to], [name, ..]) in ends.into_iter().zip(CHAIN_KEYS) {
             if !from.within(to).is_empty() && !is_fork {
                 let what = "in Fairy-Stockfish a single piece in both regions is not a chain; in the definition it is";
                 account.differ(name, what);
             }
-        }
-        if steps.is_empty() {
-            return;
         }
         if !is_fork {
             self.chain_of_mover(ends, &steps, out);
             return;
         }
         let mut chains = Vec::new();
-        let sides =
-            [(WhoWord::First, key::CONNECT_REGION1_WHITE), (WhoWord::Second, key::CONNECT_REGION1_BLACK)];
-        for (((side, name), [from, to]), third) in sides.into_iter().zip(ends).zip(thirds) {
-            if from.is_empty() || to.is_empty() {
+        let sides = [WhoWord::First, WhoWord::Second].into_iter().zip(CHAIN_KEYS);
+        for (((side, [name, ..]), [from, to]), third) in sides.zip(ends).zip(thirds) {
+            if from.is_empty() {
                 continue;
             }
             let zone = |squares: Squares| plain(self.game.frame.zone([squares; 2]));
@@ -307,9 +320,7 @@ impl Connection<'_> {
 
     /// A chain of the player who moved: nothing else is looked at. Black's is followed from its end, since the steps turn.
     fn chain_of_mover(&self, ends: [[Squares; 2]; 2], steps: &str, out: &mut Definition) {
-        let whole =
-            ends.map(|ends| if ends.iter().any(|end| end.is_empty()) { [Squares::EMPTY; 2] } else { ends });
-        let [[from_white, to_white], [from_black, to_black]] = whole;
+        let [[from_white, to_white], [from_black, to_black]] = ends;
         if from_white.is_empty() && from_black.is_empty() {
             return;
         }
@@ -322,7 +333,9 @@ impl Connection<'_> {
             via: Field::Absent,
             steps: text(steps, Span::NOWHERE),
         };
-        let from = self.game.origin(&[key::CONNECT_REGION1_WHITE, key::CONNECT_REGION1_BLACK]);
-        end(out, ConditionText::Chain(chain), self.result, from);
+        let whole = CHAIN_KEYS.into_iter().zip(ends).filter(|(_, [from, _])| !from.is_empty());
+        let names: Vec<&str> = whole.map(|([name, ..], _)| name).collect();
+        let origin = self.game.origin(&names);
+        end(out, ConditionText::Chain(chain), self.result, origin);
     }
 }
