@@ -29,7 +29,7 @@ use crate::sampling::cases;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("svg", &["viewBox", "width", "height", "role", "aria-label"]),
     ("title", &[]),
-    ("g", &["transform"]),
+    ("g", &["transform", "class"]),
     ("symbol", &["id", "viewBox"]),
     ("use", &["href", "x", "y", "width", "height"]),
     ("circle", &["cx", "cy", "r"]),
@@ -444,10 +444,22 @@ fn boards_look_as_their_rules_suggest_or_their_definitions_say() {
     }
     // The corners and the throne enclose like a piece.
     let variant = library::variant("hnefatafl").unwrap();
-    let zones = Ground::of(variant.rules(), &Look::of(variant.rules())).zones;
+    let ground = Ground::of(variant.rules(), &Look::of(variant.rules()));
     let names: Vec<String> =
-        zones.iter().map(|square| variant.rules().shape.name(square).to_string()).collect();
+        ground.zones.iter().map(|square| variant.rules().shape.name(square).to_string()).collect();
     assert_eq!(names, ["a1", "k1", "f6", "a11", "k11"]);
+    assert_eq!(ground.crosses, ground.zones);
+    let svg = alfil::words::picture::start_position(&variant, &Look::of(variant.rules()));
+    let plain = variant_of(
+        "format = 1\nname = \"Mine\"\nextends = \"hnefatafl\"\nboard = { look = \"chequered\" }\n",
+    );
+    let chequered = alfil::words::picture::start_position(&plain, &Look::of(plain.rules()));
+    let [n_strokes, n_others] = [svg, chequered].map(|svg| svg.matches("stroke-width=\"1.4\"").count());
+    assert_eq!(n_strokes, n_others + 1, "the crosses");
+    for id in ["shogi", "sittuyin", "glinski"] {
+        let variant = library::variant(id).unwrap();
+        assert!(Ground::of(variant.rules(), &Look::of(variant.rules())).crosses.is_empty(), "{id}");
+    }
 }
 
 #[test]

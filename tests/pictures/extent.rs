@@ -83,7 +83,7 @@ fn measure(node: Node<'_, '_>, outer: Transform, extent: &mut Extent) {
     };
     match node.tag_name().name() {
         "g" => {
-            let inner = outer.then(Transform::read(node.attribute("transform").unwrap()));
+            let inner = outer.then(node.attribute("transform").map_or(Transform::NONE, Transform::read));
             node.children().for_each(|child| measure(child, inner, extent));
         }
         "circle" => {

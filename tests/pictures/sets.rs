@@ -14,7 +14,7 @@ fn signs(look: &Look, n_kinds: usize) -> [usize; 3] {
     for kind in 0..n_kinds {
         let sign = look.sign(PieceKind(kind as u16), Side::First);
         match sign.unwrap() {
-            Sign::None => {}
+            Sign::None | Sign::Rings => {}
             Sign::Figure(_) => counts[0] += 1,
             Sign::Characters(_) => counts[1] += 1,
             Sign::Letters(_) => counts[2] += 1,
@@ -84,4 +84,65 @@ fn the_dark_player_is_chosen_and_is_no_rule() {
     };
     let [light, dark] = drawn("second");
     assert_eq!(drawn("first"), [dark, light]);
+}
+
+/// If all unpromoted pieces move alike, marks would not distinguish them.
+#[test]
+fn discs_have_marks_where_these_distinguish_pieces() {
+    for (id, has_marks) in [
+        ("chess", true),
+        ("xiangqi", true),
+        ("shogi", true),
+        // Wedges keep their marks, because a promoted piece moves differently.
+        ("dobutsu", true),
+        ("checkers", false),
+        ("hnefatafl", false),
+        ("breakthrough", false),
+    ] {
+        let variant = library::variant(id).unwrap();
+        assert_eq!(Look::of(variant.rules()).has_marks(), has_marks, "{id}");
+    }
+    let checkers = library::variant("checkers").unwrap();
+    let look = Look::of(checkers.rules());
+    assert_eq!(look.sign(PieceKind(0), Side::First), Some(&Sign::Rings));
+}
+
+#[test]
+fn pieces_have_the_colours_that_a_definition_asks_for() {
+    let variant = |keys: &str| {
+        variant_of(&format!("format = 1\nname = \"Mine\"\nextends = \"chess\"\nsides = {{ {keys} }}\n"))
+    };
+    let drawn = |keys: &str, body| {
+        let variant = variant(keys);
+        assert_eq!(variant.digest(), library::variant("chess").unwrap().digest(), "{keys}");
+        let look = Look::with_body(variant.rules(), body);
+        Side::ALL.map(|side| look.piece(PieceKind(0), side, Facing::Up))
+    };
+    for body in [Body::Disc, Body::Wedge] {
+        let [first, second] = drawn("", body);
+        for colour in ["red", "blue", "green"] {
+            let [coloured, other] = drawn(&format!("first-colour = \"{colour}\""), body);
+            assert!(coloured != first && other == second, "{colour}");
+            let [other, coloured] = drawn(&format!("second-colour = \"{colour}\""), body);
+            assert!(coloured != second && other == first, "{colour}");
+        }
+        let [red, _] = drawn("first-colour = \"red\"", body);
+        let [_, also_red] = drawn("dark = \"first\", second-colour = \"red\"", body);
+        assert_eq!(red, also_red);
+    }
+}
+
+/// A promoted form without a glyph of its own shows that of the piece it is like.
+#[test]
+fn a_form_shows_the_glyph_of_what_it_is_like() {
+    let variant = library::variant("dai-shogi").unwrap();
+    let rules = variant.rules();
+    let look = Look::of(rules);
+    let kind = |key: &str| {
+        let place = rules.kinds.iter().position(|kind| kind.key == key).unwrap();
+        PieceKind(u16::try_from(place).unwrap())
+    };
+    let [form, lion] = [kind("+kirin"), kind("lion")];
+    assert_eq!(rules.kind(form).glyph, None);
+    assert_eq!(look.sign(form, Side::First), look.sign(lion, Side::First));
 }

@@ -24,6 +24,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         look: _,
         piece_set: _,
         dark: _,
+        colours: _,
         kinds: _,
         setup,
         royals,

@@ -27,12 +27,12 @@ pub(super) fn differences_by_topic(both: &Both<'_>) -> Vec<Difference> {
         shape,
         holes,
         wraps,
-        // Names of regions are only for sentences.
+        // Names of regions are only for sentences, and how the board and the pieces look is not a rule.
         regions: _,
-        // How the board and the pieces look is not a rule.
         look: _,
         piece_set: _,
         dark: _,
+        colours: _,
         kinds: _,
         setup: _,
         royals,
@@ -96,7 +96,6 @@ pub(super) fn differences_by_topic(both: &Both<'_>) -> Vec<Difference> {
         (Topic::Clock, *clock != r.clock),
     ];
     let order = order(both, [ends, &r.ends], [&own_order, &other_order]);
-    let is_order_changed = order.is_some();
     let mut found = Vec::new();
     for (topic, _) in changed.into_iter().filter(|(_, is_changed)| *is_changed) {
         let [x, y] = [both.left, &both.spoken].map(|rules| sentences(rules, topic));
@@ -107,7 +106,7 @@ pub(super) fn differences_by_topic(both: &Both<'_>) -> Vec<Difference> {
         let (left, right) = (apart(&x, &y), apart(&y, &x));
         if !left.is_empty() || !right.is_empty() {
             found.push(Difference { topic, subject: None, left, right });
-        } else if !is_shape_changed && (topic != Topic::Endings || !is_order_changed) {
+        } else if !is_shape_changed && (topic != Topic::Endings || order.is_none()) {
             // On boards of different sizes the same words mean different squares.
             let subject = Some("A difference that these sentences do not show".to_owned());
             found.push(Difference { topic, subject, left: x, right: y });

@@ -32,6 +32,30 @@ impl BoardLook {
     }
 }
 
+/// The colour of a player's pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum PieceColour {
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+    /// Green.
+    Green,
+}
+
+impl PieceColour {
+    /// Returns the word for it in a definition.
+    pub const fn word(self) -> &'static str {
+        match self {
+            PieceColour::Red => "red",
+            PieceColour::Blue => "blue",
+            PieceColour::Green => "green",
+        }
+    }
+}
+
 /// The style of the pieces of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]

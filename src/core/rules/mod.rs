@@ -30,7 +30,7 @@ pub use ending::{
 };
 pub use identity::canonical::Canonical;
 pub use identity::rule::{PieceKey, RuleId};
-pub use look::{BoardLook, PieceSet};
+pub use look::{BoardLook, PieceColour, PieceSet};
 pub use most_moves::Material;
 pub use movement::screened::{Gated, Hopping};
 pub use movement::{
@@ -105,6 +105,8 @@ pub struct Rules {
     pub piece_set: Option<PieceSet>,
     /// The player whose pieces are dark.
     pub dark: Side,
+    /// The colour of each player's pieces, if the definition names one.
+    pub colours: PerSide<Option<PieceColour>>,
     /// Every kind of piece, promoted forms included, in the order of the file.
     pub kinds: Vec<Kind>,
     /// The start position.

@@ -2,11 +2,12 @@
 
 use alfil_core::board::{PerSide, Shape, Side};
 use alfil_core::phrase::joined;
+use alfil_core::rules::PieceColour;
 use serde::de::DeserializeOwned;
 
 use crate::check::about::characters::{self, Lines};
 use crate::check::origins::Origins;
-use crate::def::{self, Definition, Field};
+use crate::def::{self, Definition, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 
 /// The most words that are listed for a key that is missing.
@@ -138,6 +139,16 @@ impl<'a> Context<'a> {
     pub(super) fn dark_side(&self) -> Side {
         let dark = self.def.sides.get().and_then(|sides| sides.value.dark.get());
         dark.map_or(Side::Second, |dark| dark.value)
+    }
+
+    /// Returns the colour of each player's pieces.
+    pub(super) fn colours(&self) -> PerSide<Option<PieceColour>> {
+        let sides = self.def.sides.get().map(|sides| &sides.value);
+        let colour = |field: &Field<Spanned<PieceColour>>| field.get().map(|colour| colour.value);
+        PerSide {
+            first: sides.and_then(|sides| colour(&sides.first_colour)),
+            second: sides.and_then(|sides| colour(&sides.second_colour)),
+        }
     }
 
     /// Returns the players' display names.

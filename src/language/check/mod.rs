@@ -125,6 +125,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     endings::warn_checkmate_unhandled(&mut cx, is_mate_possible, &illegal, &pieces, &ends);
     let sides = cx.side_names();
     let dark = cx.dark_side();
+    let colours = cx.colours();
     let sources = sources::sources(&mut cx);
     check_cross_table(&mut cx, &board, &pieces, &setup);
 
@@ -144,6 +145,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
         look: board.look,
         piece_set: board.piece_set,
         dark,
+        colours,
         kinds: pieces.kinds,
         setup,
         royals,

@@ -194,6 +194,8 @@ fn keys_of_tables(def: &Definition) -> Vec<(RuleId, &'static str, Span)> {
     }
     if let Some(Spanned { value: sides, .. }) = def.sides.get() {
         note(RuleId::Sides, "dark", value(&sides.dark));
+        note(RuleId::Sides, "first-colour", value(&sides.first_colour));
+        note(RuleId::Sides, "second-colour", value(&sides.second_colour));
     }
     if let Some(Spanned { value: setup, .. }) = def.setup.get() {
         note(RuleId::Setup, "plies-without-progress", value(&setup.plies_without_progress));

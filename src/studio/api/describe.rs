@@ -83,14 +83,14 @@ pub(super) fn look(rules: &Rules, letters: bool, set: Option<PieceSet>) -> Look 
     if letters { look.without_fonts(rules) } else { look }
 }
 
-/// Returns by what files are called: as in shogi by numbers where pieces are wedges and come back from the hand.
+/// Returns how files are named: by numbers, as in shogi, if wedges suit the game, otherwise by letters.
 fn coordinates(rules: &Rules) -> &'static str {
-    if rules.has_hands() && Body::of(rules) == Body::Wedge { "numbers" } else { "letters" }
+    if Body::suited_to(rules) == Body::Wedge { "numbers" } else { "letters" }
 }
 
 /// Returns what the board looks like below the pieces.
 fn ground(rules: &Rules, look: &Look) -> Value {
-    let Ground { look, cells, zones, diagonals, river } = Ground::of(rules, look);
+    let Ground { look, cells, zones, crosses, diagonals, river } = Ground::of(rules, look);
     let name = |square| rules.shape.name(square).to_string();
     let hexagons = match cells {
         Cells::Squares => Value::Null,
@@ -106,6 +106,7 @@ fn ground(rules: &Rules, look: &Look) -> Value {
         "hexagons": hexagons,
         "look": look.word(),
         "zones": zones.iter().map(name).collect::<Vec<_>>(),
+        "crosses": crosses.iter().map(name).collect::<Vec<_>>(),
         "diagonals": diagonals.into_iter().map(|(from, to)| [name(from), name(to)]).collect::<Vec<_>>(),
         "river": river,
         "dark": rules.dark.index(),

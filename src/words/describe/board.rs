@@ -2,7 +2,7 @@
 
 use alfil_core::board::{Shape, Side, SquareSet};
 use alfil_core::phrase::{counted, plies, with_verb};
-use alfil_core::rules::{BoardLook, PieceSet, RuleId, Rules};
+use alfil_core::rules::{BoardLook, PieceColour, PieceSet, RuleId, Rules};
 
 use crate::words::describe::squares::squares;
 use crate::words::describe::{Keys, Sentence, about, keyed};
@@ -23,9 +23,19 @@ pub(in crate::words) fn board(rules: &Rules) -> Vec<Sentence> {
             [format!("{} first, {second} second.", with_verb(first, "moves", "move"))],
         ));
     }
-    if rules.dark == Side::First {
-        let text = format!("{} the dark pieces.", with_verb(first, "plays", "play"));
-        sentences.extend(keyed(&RuleId::Sides, [(&["dark"] as Keys, text)]));
+    let keys: [[Keys; 2]; 2] =
+        [[&["first-colour"], &["first-colour", "dark"]], [&["second-colour"], &["second-colour"]]];
+    for (side, [coloured, dark_too]) in Side::ALL.into_iter().zip(keys) {
+        let is_dark = side == Side::First && rules.dark == side;
+        let colour = rules.colours[side].map(PieceColour::word);
+        let (words, keys): (_, Keys) = match (is_dark, colour) {
+            (false, None) => continue,
+            (true, None) => ("dark".to_owned(), &["dark"]),
+            (false, Some(colour)) => (colour.to_owned(), coloured),
+            (true, Some(colour)) => (format!("dark {colour}"), dark_too),
+        };
+        let player = with_verb(&rules.sides[side], "plays", "play");
+        sentences.extend(keyed(&RuleId::Sides, [(keys, format!("{player} the {words} pieces."))]));
     }
     if rules.setup.quiet_plies > 0 {
         let n = rules.setup.quiet_plies;

@@ -70,6 +70,7 @@ impl Study {
             look: None,
             piece_set: None,
             dark: Side::Second,
+            colours: PerSide::default(),
             kinds: vec![kind("O", movement), kind("B", &Movement::default())],
             points: Vec::new(),
             walls: None,

@@ -12,7 +12,7 @@ use super::ground::Ground;
 use super::marks::Use;
 use super::piece::{Facing, Look, arrowhead, draw_dot};
 use super::sign::word;
-use super::svg::{Paint, Point, Svg};
+use super::svg::{N, Paint, Point, Svg};
 
 /// What is shown in addition to the position.
 #[derive(Clone, Debug, Default)]
@@ -141,8 +141,8 @@ const YELLOW: Wood = Wood {
 const PALE: Wood = Wood {
     frame: "#ece2cd",
     square: "#f1e9d8",
-    tinted: "#d9c8a8",
-    dark: "#c2ab82",
+    tinted: "#d2bc92",
+    dark: "#b0925f",
     line: "#bda984",
     name: "#75673f",
 };
@@ -247,11 +247,11 @@ impl Drawing<'_> {
 
     /// What is below the pieces; holes are left out.
     fn draw_ground(&self, svg: &mut Svg) {
-        let Wood { square: colour, tinted, dark, line, .. } = self.wood();
-        let Ground { look, zones, .. } = &self.ground;
+        let Wood { square: colour, tinted, dark: darkest, line, .. } = self.wood();
+        let Ground { look, zones, crosses, .. } = &self.ground;
         let shape = self.rules.shape;
         if *look == BoardLook::Hexagons {
-            self.draw_hexagons(svg, [tinted, colour, dark]);
+            self.draw_hexagons(svg, [tinted, colour, darkest]);
             return;
         }
         let there = || shape.squares().filter(|&square| !self.rules.holes.contains(square));
@@ -276,7 +276,13 @@ impl Drawing<'_> {
         if !dark.is_empty() {
             svg.path(&self.squares_path(dark.iter()), Paint::fill(tinted));
         }
+        if !is_chequered && !crosses.is_empty() {
+            svg.path(&self.squares_path(crosses.iter()), Paint::fill(darkest));
+        }
         svg.path(&self.squares_path(there()), Paint::line(line, if is_chequered { 0.6 } else { 1.0 }));
+        if !is_chequered && !crosses.is_empty() {
+            svg.path(&self.crosses_path(crosses), Paint::line(line, 1.4));
+        }
     }
 
     /// Hexagons, the one in the middle of the board and all of its colour in the first of three.
@@ -296,6 +302,16 @@ impl Drawing<'_> {
                 svg.path(&d, Paint::both(colour, self.wood().line, 0.6));
             }
         }
+    }
+
+    fn crosses_path(&self, squares: &SquareSet) -> String {
+        let mut d = String::new();
+        let r = CELL * 0.28;
+        for Point { x, y } in squares.iter().map(|square| self.middle(square)) {
+            let [left, right, top, bottom] = [x - r, x + r, y - r, y + r].map(N);
+            let _ = write!(d, "M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}");
+        }
+        d
     }
 
     /// Lines through the middles of squares. None but the outer ones cross the river.

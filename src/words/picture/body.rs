@@ -32,16 +32,19 @@ const CORNER: f64 = 5.0;
 const DISC: f64 = 43.5;
 
 impl Body {
-    /// Returns the shape that suits a game: wedges if pieces are turned over to promote, and tell their players by the way
-    /// they point; else discs. Forms whose ids begin with `+` are on the backs of pieces, and pieces point where they may
-    /// change sides or have characters on them. Men that only become kings are discs. The set of pieces that the definition
-    /// asks for comes first.
+    /// Returns the shape of a game's pieces: that of the set that the definition asks for, or the one that suits its rules.
     pub fn of(rules: &Rules) -> Body {
         match rules.piece_set {
-            Some(PieceSet::Wedges) => return Body::Wedge,
-            Some(PieceSet::Discs | PieceSet::Figures | PieceSet::Letters) => return Body::Disc,
-            Some(PieceSet::Marks) | None => {}
+            Some(PieceSet::Wedges) => Body::Wedge,
+            Some(PieceSet::Discs | PieceSet::Figures | PieceSet::Letters) => Body::Disc,
+            Some(PieceSet::Marks) | None => Body::suited_to(rules),
         }
+    }
+
+    /// Returns the shape that suits a game: wedges if pieces are turned over to promote, and tell their players by the way
+    /// they point; else discs. Forms whose ids begin with `+` are on the backs of pieces, and pieces point where they may
+    /// change sides or have characters on them. Men that only become kings are discs.
+    pub fn suited_to(rules: &Rules) -> Body {
         let have_backs = rules.kinds.iter().any(|kind| kind.id.starts_with('+'));
         let point = rules.has_hands() || rules.kinds.iter().any(|kind| kind.glyph.is_some());
         if have_backs && point { Body::Wedge } else { Body::Disc }

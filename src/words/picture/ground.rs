@@ -1,6 +1,6 @@
 //! What a board looks like below its pieces.
 
-use alfil_core::board::{PieceKind, Region, Side, Square, SquareSet};
+use alfil_core::board::{PieceKind, Region, Shape, Side, Square, SquareSet};
 use alfil_core::rules::{BoardLook, Rules};
 
 use super::body::Body;
@@ -18,6 +18,8 @@ pub struct Ground {
     /// Where pieces promote and royal pieces are confined, of both players, and squares that enclose like a piece; nothing
     /// if that is most of the board.
     pub zones: SquareSet,
+    /// Zone squares with no adjacent zone square, such as the corners in Hnefatafl. Each is drawn with a cross.
+    pub crosses: SquareSet,
     /// The ends of diagonals where royal pieces are confined to as many files as ranks.
     pub diagonals: Vec<(Square, Square)>,
     /// The rank below a river, from 0.
@@ -34,10 +36,12 @@ impl Ground {
             Cells::Squares if is_chequered(rules, pieces) => BoardLook::Chequered,
             Cells::Squares => BoardLook::Plain,
         };
+        let zones = zones(rules);
         Ground {
             look: rules.look.unwrap_or(usual),
             cells: pieces.cells(),
-            zones: zones(rules),
+            crosses: without_neighbours(rules.shape, &zones),
+            zones,
             diagonals: diagonals(rules),
             river: river(rules),
         }
@@ -81,6 +85,16 @@ fn zones(rules: &Rules) -> SquareSet {
         }
     }
     if all.len() * 4 > rules.shape.n_squares() * 3 { SquareSet::new() } else { all }
+}
+
+/// Returns the squares of `of` that have no adjacent square in `of`.
+fn without_neighbours(shape: Shape, of: &SquareSet) -> SquareSet {
+    let has_neighbour = |square: Square| {
+        let (file, rank) = (i32::from(shape.file(square)), i32::from(shape.rank(square)));
+        let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))).filter(|&to| to != (0, 0));
+        around.filter_map(|(dx, dy)| shape.square(file + dx, rank + dy)).any(|next| of.contains(next))
+    };
+    of.iter().filter(|&square| !has_neighbour(square)).collect()
 }
 
 fn diagonals(rules: &Rules) -> Vec<(Square, Square)> {

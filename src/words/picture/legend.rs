@@ -60,6 +60,7 @@ impl Look {
                     cells: Cells::Squares,
                     set: PieceSet::Marks,
                     dark: Side::Second,
+                    colours: PerSide::default(),
                     faces: vec![face(sample, meaning)],
                 };
                 (look.piece(PieceKind(0), Side::First, Facing::Up), meaning)

@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use alfil_core::board::{PerSide, PieceKind, Side};
-use alfil_core::rules::{Figure, Kind, PieceSet, Rules};
+use alfil_core::rules::{Figure, Kind, PieceColour, PieceSet, Rules};
 
 use super::body::Body;
 use super::cells::{Cells, Offset};
@@ -30,6 +30,7 @@ pub struct Look {
     pub(super) set: PieceSet,
     /// The player whose pieces are dark.
     pub(super) dark: Side,
+    pub(super) colours: PerSide<Option<PieceColour>>,
     pub(super) faces: Vec<Face>,
 }
 
@@ -46,7 +47,7 @@ pub(super) struct Face {
 impl Look {
     /// Returns the look of a game's pieces: as its definition says, or as suits it.
     pub fn of(rules: &Rules) -> Look {
-        Look::with_set(rules, rules.piece_set.unwrap_or(PieceSet::Marks))
+        Look::with_set(rules, rules.piece_set.unwrap_or_else(|| usual_set(rules, Body::of(rules))))
     }
 
     /// Returns the look of a game in a set of one's choice.
@@ -59,9 +60,9 @@ impl Look {
         Look::new(rules, body, set)
     }
 
-    /// Returns the look of a game, with marks, in a shape of one's choice.
+    /// Returns the look of a game in the default set for a shape of one's choice.
     pub fn with_body(rules: &Rules, body: Body) -> Look {
-        Look::new(rules, body, PieceSet::Marks)
+        Look::new(rules, body, usual_set(rules, body))
     }
 
     fn new(rules: &Rules, body: Body, set: PieceSet) -> Look {
@@ -104,7 +105,7 @@ impl Look {
         if figures {
             crown(rules, &mut faces);
         }
-        Look { body, cells, set, dark: rules.dark, faces }
+        Look { body, cells, set, dark: rules.dark, colours: rules.colours, faces }
     }
 
     /// Returns the look with letters instead of characters that need a font.
@@ -170,14 +171,14 @@ impl Look {
     /// Draws a piece in a square of 100 by 100.
     pub(super) fn draw(&self, svg: &mut Svg, kind: PieceKind, side: Side, facing: Facing) {
         let Some(face) = self.faces.get(kind.index()) else { return };
-        let theme = Theme::of(self.body, side == self.dark);
+        let theme = Theme::of(self.body, side == self.dark, self.colours[side]);
         if let (PieceSet::Figures, Sign::Figure(figure)) = (self.set, &face.sign[side]) {
             return face.draw_figure(svg, *figure, &theme);
         }
         let has_marks = self.has_marks();
         let draw_marks = |svg: &mut Svg| {
             if has_marks {
-                face.draw_marks(svg, (self.body, self.cells), &theme);
+                svg.group(MARKS, |svg| face.draw_marks(svg, (self.body, self.cells), &theme));
             }
         };
         match (facing, self.body) {
@@ -203,6 +204,16 @@ impl Look {
     }
 }
 
+/// Returns the default set for a shape: discs without marks if all unpromoted pieces have the same marks, otherwise marks.
+fn usual_set(rules: &Rules, body: Body) -> PieceSet {
+    let cells = Cells::of(rules);
+    let unpromoted = || rules.kinds.iter().filter(|kind| kind.promoted_from.is_none());
+    let mut marks = unpromoted().map(|kind| Marks::of_kind(kind, cells));
+    let first = marks.next();
+    let are_alike = marks.all(|other| first.as_ref() == Some(&other));
+    if are_alike && body == Body::Disc { PieceSet::Discs } else { PieceSet::Marks }
+}
+
 /// Returns the same sign for both players.
 fn both(sign: &Sign) -> PerSide<Sign> {
     PerSide::from_fn(|_| sign.clone())
@@ -218,7 +229,7 @@ fn shown_as<'r>(rules: &'r Rules, kind: &'r Kind) -> &'r Kind {
     rules.kinds.iter().find(is_like).unwrap_or(kind)
 }
 
-/// Draws the men of a game in which they are all alike until they promote: plain discs, and crowned ones.
+/// Draws rings on the men, and a crown on the kings, of a game with one kind of man and one promoted form.
 fn crown(rules: &Rules, faces: &mut [Face]) {
     let (men, forms): (Vec<_>, Vec<_>) = rules.kinds.iter().partition(|kind| kind.promoted_from.is_none());
     if men.len() != 1 || forms.len() != 1 || rules.kinds.iter().any(|kind| kind.glyph.is_some()) {
@@ -226,10 +237,14 @@ fn crown(rules: &Rules, faces: &mut [Face]) {
     }
     for (face, kind) in faces.iter_mut().zip(&rules.kinds) {
         let is_king = kind.promoted_from.is_some();
-        let sign = if is_king { Sign::Figure(Figure::Queen) } else { Sign::None };
+        let sign = if is_king { Sign::Figure(Figure::Queen) } else { Sign::Rings };
         face.sign = both(&sign);
     }
 }
+
+/// The classes of the marks and of the sign. Style sheets use them to hide the marks of small pieces.
+const MARKS: &str = "piece-marks";
+const SIGN: &str = "piece-sign";
 
 /// How much larger signs are without marks around them.
 const LARGER: f64 = 1.3;
@@ -260,10 +275,15 @@ impl Face {
 
     fn draw_sign(&self, svg: &mut Svg, (body, side): (Body, Side), theme: &Theme, set: PieceSet) {
         let sign = &self.sign[side];
-        let ink = if self.promoted { theme.promoted } else { theme.ink };
+        let ink = if self.promoted { theme.promoted } else { theme.sign };
         let Point { x, y } = body.middle();
+        let y = match (body, sign) {
+            // Between the marks of a wedge there is more room above.
+            (Body::Wedge, Sign::Characters(text)) => y - if text.chars().count() > 1 { 4.5 } else { 2.0 },
+            (Body::Disc | Body::Wedge, _) => y,
+        };
         if set == PieceSet::Marks {
-            return sign.draw(svg, Point { x, y }, (ink, theme.body));
+            return svg.group(SIGN, |svg| sign.draw(svg, Point { x, y }, (ink, theme.body)));
         }
         // There is room where marks would be.
         let middle = Point { x: x / LARGER, y: y / LARGER };
@@ -276,7 +296,7 @@ impl Face {
                 Again::Capturing => theme.capture,
                 Again::Quietly => theme.quiet,
             };
-            let radius = 27.0;
+            let radius = 29.0;
             let tooth = TAU * radius / 32.0;
             svg.toothed_circle(body.middle(), radius, Paint::line(colour, 4.0), (tooth, tooth));
         }

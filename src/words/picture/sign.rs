@@ -15,6 +15,8 @@ use super::svg::{Paint, Point, Svg};
 pub enum Sign {
     /// Nothing: a stone.
     None,
+    /// Rings: a man of checkers.
+    Rings,
     /// A silhouette.
     Figure(Figure),
     /// One or two characters, from a font of the reader's.
@@ -74,9 +76,14 @@ impl Sign {
     pub(super) fn draw(&self, svg: &mut Svg, middle: Point, (ink, body): (&str, &str)) {
         match self {
             Sign::None => {}
+            Sign::Rings => {
+                for radius in [18.0, 25.0] {
+                    svg.circle(middle, radius, Paint::line(ink, 1.6).faint(true));
+                }
+            }
             Sign::Figure(figure) => {
                 let (outline, slits) = figures::drawing(*figure);
-                let scale = 1.2;
+                let scale = 1.3;
                 let corner = Point { x: middle.x - 20.0 * scale, y: middle.y - 22.8 * scale };
                 svg.placed(corner, scale, |svg| {
                     svg.path(outline, Paint::fill(ink));
@@ -87,7 +94,7 @@ impl Sign {
             }
             Sign::Characters(text) => {
                 let n = text.chars().count();
-                let size = if n == 1 { 40.0 } else { 28.0 };
+                let size = if n == 1 { 44.0 } else { 28.0 };
                 for (i, c) in text.chars().enumerate() {
                     let down = (i as f64 - (n as f64 - 1.0) / 2.0) * 27.0;
                     svg.text(&c.to_string(), Point { y: middle.y + down, ..middle }, size, ink);
@@ -95,8 +102,12 @@ impl Sign {
             }
             Sign::Letters(text) => {
                 let plain = text.trim_end_matches(['\'', '!']);
-                let height = if plain.chars().count() == 1 { 32.0 } else { 25.0 };
-                word(svg, text, middle, (height, WIDEST), (ink, 6.0));
+                let (height, thick) = match plain.chars().count() {
+                    1 => (32.0, 6.0),
+                    2 => (25.0, 6.0),
+                    _ => (25.0, 4.5),
+                };
+                word(svg, text, middle, (height, WIDEST), (ink, thick));
             }
         }
     }

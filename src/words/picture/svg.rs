@@ -88,7 +88,7 @@ impl fmt::Display for Paint<'_> {
             write!(f, " stroke=\"{colour}\" stroke-width=\"{}\"", N(width))?;
         }
         if self.faint {
-            f.write_str(" opacity=\"0.45\"")?;
+            f.write_str(" opacity=\"0.6\"")?;
         }
         Ok(())
     }
@@ -146,8 +146,21 @@ impl Svg {
     pub(super) fn text(&mut self, text: &str, middle: Point, size: f64, colour: &str) {
         let baseline = middle.y + size * 0.36;
         let _ = write!(self.out, "<text x=\"{}\" y=\"{}\"", N(middle.x), N(baseline));
-        let _ = write!(self.out, " font-size=\"{}\" font-weight=\"600\" text-anchor=\"middle\"", N(size));
+        let _ = write!(self.out, " font-size=\"{}\" font-weight=\"700\" text-anchor=\"middle\"", N(size));
         let _ = write!(self.out, " font-family=\"{FONTS}\" fill=\"{colour}\">{}</text>", escaped(text));
+    }
+
+    /// Adds a group with this class around what `draw` draws. Adds nothing if `draw` draws nothing.
+    pub(super) fn group(&mut self, class: &str, draw: impl FnOnce(&mut Svg)) {
+        let start = self.out.len();
+        let _ = write!(self.out, "<g class=\"{class}\">");
+        let empty = self.out.len();
+        draw(self);
+        if self.out.len() == empty {
+            self.out.truncate(start);
+        } else {
+            self.out.push_str("</g>");
+        }
     }
 
     pub(super) fn title(&mut self, text: &str) {

@@ -106,7 +106,7 @@ structs! {
         10 capture_limits, 11 en_passant, 12 explosions, 13 drops, 14 gating, 15 unmoved, 16 castlings, 17 neighbours,
         18 enclosures, 19 effects, 20 points, 21 walls, 22 turns, 23 obligation, 24 passing, 25 answer, 26 pursuit,
         27 illegal, 28 clock, 29 alike, 30 first_moves_repeated, 31 counts, 32 ends;
-        name, about, sources, sides, regions, look, piece_set, dark
+        name, about, sources, sides, regions, look, piece_set, dark, colours
     }
     Kind {
         1 key, 2 id, 3 movement, 4 confined_to, 5 never_on, 6 extra_moves, 7 first_moves, 8 never_captures,

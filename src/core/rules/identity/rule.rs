@@ -129,6 +129,7 @@ impl RuleId {
             look: _,
             piece_set: _,
             dark: _,
+            colours: _,
             kinds: _,
             setup: _,
             royals: _,

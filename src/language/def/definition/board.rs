@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use alfil_core::board::Side;
-use alfil_core::rules::{BoardLook, PieceSet};
+use alfil_core::rules::{BoardLook, PieceColour, PieceSet};
 
 use crate::def::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
@@ -38,7 +38,8 @@ pub struct Board {
     /// diagonally or no piece can leave its colour of squares; otherwise plain.
     #[serde(default)]
     pub look: Field<Spanned<BoardLook>>,
-    /// The style of the pieces; no rule depends on it. Default: `"marks"`.
+    /// The style of the pieces; no rule depends on it. Default: `"discs"` if the pieces are discs and all unpromoted
+    /// pieces move alike, otherwise `"marks"`.
     #[serde(default)]
     pub piece_set: Field<Spanned<PieceSet>>,
     /// Regions by name, as in `promotion-zone = "ranks 9-11"`.
@@ -88,10 +89,10 @@ pub struct SidedRegion {
     pub second: Field<RegionText>,
 }
 
-/// The names of the players, and whose pieces are dark.
+/// The names of the players and the colours of their pieces.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Sides {
     /// The name of the player who moves first.
     #[serde(default)]
@@ -102,6 +103,13 @@ pub struct Sides {
     /// The player whose pieces are dark in pictures. Default: `"second"`.
     #[serde(default)]
     pub dark: Field<Spanned<Side>>,
+    /// The colour of the first player's pieces in pictures. Default: none; discs are then light or
+    /// dark, and wedges have the colour of wood.
+    #[serde(default)]
+    pub first_colour: Field<Spanned<PieceColour>>,
+    /// The colour of the second player's pieces in pictures. Default: none.
+    #[serde(default)]
+    pub second_colour: Field<Spanned<PieceColour>>,
 }
 
 /// The start position.

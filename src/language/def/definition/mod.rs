@@ -93,7 +93,7 @@ pub struct Definition {
     /// The board.
     #[serde(default)]
     pub board: Field<Spanned<Board>>,
-    /// The names of the players, and whose pieces are dark.
+    /// The names of the players and the colours of their pieces.
     #[serde(default)]
     pub sides: Field<Spanned<Sides>>,
     /// The pieces, each under a key of lower-case letters, digits and hyphens.
