@@ -697,8 +697,13 @@ class App {
 
   /** Says in a note why a check after an edit failed: a dialog at each pause would keep the author from writing. @param {unknown} error */
   checkFailed(error) {
-    if (!(error instanceof Fault && error.code === "gone")) return this.failed(error);
-    this.note(error.message);
+    if (!(error instanceof Fault && ["gone", "too-long"].includes(error.code))) return this.failed(error);
+    const isTooLong = error.code === "too-long";
+    if (isTooLong) {
+      byId("state").className = "pill error";
+      byId("state").textContent = byId("counts").textContent = "not checked";
+    }
+    this.note(isTooLong ? "The definition is too long to be checked: the limit is 2 MB. The board plays the last version that was checked." : error.message);
     this.isUnanswered = true;
   }
 }

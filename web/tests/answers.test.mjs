@@ -354,3 +354,14 @@ it("the editor comes even if the first text does not", () => studio({ id: "chess
   await page.waitForSelector("#notice[open] >> text=no answer");
   await page.waitForSelector("code-editor .cm-content", { state: "attached" });
 }));
+
+it("a definition that is too long is not checked, and a note says so", () => studio({ id: "chess", refuses: true }, async page => {
+  const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  await write(page, `${text}\n${"# a long line of a comment, as long as any other\n".repeat(50_000)}`);
+  await page.waitForSelector("#state.error >> text=not checked");
+  // The note may also be about the draft, which cannot be kept either.
+  await page.waitForSelector(".note >> text=too long");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await write(page, text);
+  await page.waitForSelector("#state.ok");
+}));

@@ -100,7 +100,8 @@ impl Refused {
     /// Returns the refusal as an answer to a program.
     pub(super) fn as_json(self) -> Response {
         let (status, why) = self.why();
-        super::answered(status.as_u16(), &json!({ "error": { "code": "refused", "message": why } }))
+        let code = if matches!(self, Refused::TooLong) { "too-long" } else { "refused" };
+        super::answered(status.as_u16(), &json!({ "error": { "code": code, "message": why } }))
     }
 }
 
