@@ -17,6 +17,12 @@ const CELL = 40;
 /** The width of a square on the page, in pixels, below which a finger needs a loupe. */
 const SMALL = 30;
 
+/** The width of a square on the page, in pixels, below which pieces have no marks. */
+const WITHOUT_MARKS = 32;
+
+/** The size of labels, as a part of the rim. */
+const LABEL = 0.62;
+
 /** The name of a file, as in `a` or `ab`. @param {number} file */
 export function fileName(file) {
   const letter = String.fromCharCode(97 + (file % 26));
@@ -54,7 +60,7 @@ export class Board {
     /** What is drawn. @type {any} */
     this.position = null;
     /** What it looks like below the pieces. @type {Parameters<typeof drawGround>[0]} */
-    this.ground = { look: "chequered", hexagons: null, zones: [], diagonals: [], river: null, dark: 1 };
+    this.ground = { look: "chequered", hexagons: null, zones: [], crosses: [], diagonals: [], river: null, dark: 1 };
     /** How its cells lie. */
     this.lattice = new Cells(null);
     /** The distance between neighbours in the drawing. */
@@ -75,11 +81,29 @@ export class Board {
     this.ranks = 0;
     this.rim = 0;
     this.marks = new Marks(this);
+    /** The labels on the left and below, which stay in view while an enlarged board is moved. */
+    this.pinned = [svg("g"), svg("g"), svg("g")];
+    new ResizeObserver(() => this.hideSmallMarks()).observe(home);
     this.grid.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keyed(event));
     this.grid.addEventListener("focusin", (/** @type {any} */ event) => this.arrived(event.target.dataset.square));
     this.grid.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.pressed(event));
     this.grid.addEventListener("pointerover", (/** @type {any} */ event) => on.look(event.target.dataset?.square ?? null));
     this.grid.addEventListener("pointerleave", () => on.look(null));
+  }
+
+  /** Hides the marks on pieces if the squares are narrow. */
+  hideSmallMarks() {
+    const width = (CELL * this.home.offsetWidth) / Math.max(1, this.drawing.viewBox.baseVal.width);
+    if (width > 0) this.home.classList.toggle("fine", width < WITHOUT_MARKS);
+  }
+
+  /** Shifts the left and bottom labels into view. @param {number} right @param {number} up both in the units of the drawing */
+  pin(right, up) {
+    for (const [n, [x, y]] of [[right, 0], [0, -up], [right, -up]].entries()) this.pinned[n].setAttribute("transform", `translate(${x} ${y})`);
+    // A click on a label must not choose the square below it.
+    const { width, height } = this.drawing.viewBox.baseVal;
+    const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / Math.max(1, whole - 2 * this.rim)}%`;
+    this.grid.style.clipPath = right > 0 || up > 0 ? `inset(0 0 ${share(up, height)} ${share(right, width)})` : "";
   }
 
   /** What a square is called. @param {string} square */
@@ -138,7 +162,7 @@ export class Board {
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.home.closest(".stage, .study-board")?.style.setProperty("--ratio", String(width / height));
     const fields = svg("g");
-    const labels = svg("g", { "font-size": RIM / 2 });
+    const labels = svg("g", { "font-size": RIM * LABEL });
     for (const known of [this.cells, this.placed, this.said]) known.clear();
     this.grid.replaceChildren();
     for (let row = 0; row < ranks; row += 1) {
@@ -160,15 +184,25 @@ export class Board {
       this.grid.append(line);
     }
     if (hexagons) labels.append(...this.nameLines());
+    const strip = (/** @type {object} */ box) => svg("rect", { class: "strip", ...box });
+    const inner = RIM - 1;
+    const pinned = hexagons ? [] : [strip({ x: 0, y: 0, width: inner, height }), strip({ x: 0, y: height - inner, width, height: inner }), strip({ x: 0, y: height - inner, width: inner, height: inner })];
+    for (const [n, group] of this.pinned.entries()) {
+      group.replaceChildren(...pinned.slice(n, n + 1));
+      group.setAttribute("font-size", String(RIM * LABEL));
+    }
+    const [left, below] = this.pinned;
     for (let column = 0; column < files && !hexagons; column += 1) {
       const name = this.names.file(this.flip ? files - 1 - column : column);
       const x = RIM + column * CELL + CELL / 2;
-      labels.append(svg("text", { x, y: RIM / 2, text: name }), svg("text", { x, y: height - RIM / 2, text: name }));
+      labels.append(svg("text", { x, y: RIM / 2, text: name }));
+      below.append(svg("text", { x, y: height - RIM / 2, text: name }));
     }
     for (let row = 0; row < ranks && !hexagons; row += 1) {
       const name = this.names.rank(this.flip ? row : ranks - 1 - row);
       const y = RIM + row * CELL + CELL / 2;
-      labels.append(svg("text", { x: RIM / 2, y, text: name }), svg("text", { x: width - RIM / 2, y, text: name }));
+      labels.append(svg("text", { x: width - RIM / 2, y, text: name }));
+      left.append(svg("text", { x: RIM / 2, y, text: name }));
     }
     const squares = this.cells.keys();
     fields.prepend(...drawGround(this.ground, { lattice: this.lattice, corner: RIM, cell: CELL, files, ranks, squares, place, middle: square => this.middle(square) }));
@@ -177,7 +211,7 @@ export class Board {
     this.men = svg("g");
     this.over = svg("g");
     this.pointers = svg("g");
-    this.drawing.replaceChildren(fields, labels, this.under, this.men, this.over, this.pointers, this.marks.layer);
+    this.drawing.replaceChildren(fields, labels, this.under, this.men, this.over, ...this.pinned, this.pointers, this.marks.layer);
     this.marks.draw();
     const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
     const { style } = this.grid;
@@ -189,6 +223,7 @@ export class Board {
     style.gridTemplateColumns = `repeat(${files}, 1fr)`;
     style.gridTemplateRows = `repeat(${ranks}, 1fr)`;
     if (!this.cells.has(this.focused)) this.focused = this.cells.keys().next().value ?? "";
+    this.hideSmallMarks();
     this.cells.get(this.focused)?.setAttribute("tabindex", "0");
   }
 

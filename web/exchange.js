@@ -138,7 +138,7 @@ export async function exchange(play) {
   };
   const form = el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); take(); } }, area, wrong,
     el("div", { class: "actions" }, el("button", { class: "primary", type: "submit", id: "open-text", text: "Open" }), el("button", { type: "button", text: "Close", onclick: () => play.app.closeNotice() })));
-  play.app.notice("Copy and paste", shown("FEN", texts.fen, 2), shown("SFEN", `sfen ${texts.sfen}`, 2), shown("PGN", texts.pgn, 5),
+  play.app.notice("Copy and paste", shown("FEN", texts.fen, 2), shown("SFEN", `sfen ${texts.sfen}`, 2), shown("PGN", texts.pgn, 5), shown("Coordinates", play.moves.join(" "), 2),
     ...kif.missing === undefined ? [shown("KIF", kif.text, 5)] : [el("p", { class: "quiet", id: "no-kif" }, ...marked(`There is no KIF: ${kif.missing}.`))],
     kif.left_out ? el("p", { class: "quiet", id: "kif-left-out" }, ...marked(`The KIF leaves out ${kif.left_out}.`)) : "",
     gif(play), texts.faults.length > 0 ? el("p", { class: "wrong" }, ...marked(`Left out of the PGN: ${texts.faults.join("; ")}.`)) : "", form);

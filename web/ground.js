@@ -17,13 +17,15 @@ export const choose = look => kept.set(look);
 
 /**
  * Draws the ground.
- * @param {{ look: string, hexagons: import("./cells.js").Hexagons | null, zones: string[], diagonals: [string, string][], river: number | null, dark: number }} ground
+ * @param {{ look: string, hexagons: import("./cells.js").Hexagons | null, zones: string[], crosses: string[], diagonals: [string, string][], river: number | null, dark: number }} ground
  * @param {{ lattice: import("./cells.js").Cells, corner: number, cell: number, files: number, ranks: number, squares: Iterable<string>, place: (square: string) => [number, number], middle: (square: string) => [number, number] }} board
  */
 export function draw(ground, { lattice, corner, cell, files, ranks, squares, place, middle }) {
   const there = [...squares];
   const outlines = (/** @type {string[]} */ of) => of.map(square => lattice.outline(middle(square), cell)).join("");
   const parts = [lattice.hexagons ? svg("path", { class: "field", d: outlines(there) }) : svg("rect", { class: "field", x: corner, y: corner, width: files * cell, height: ranks * cell })];
+  // The fills drawn above cover the inner half of this outline.
+  if (lattice.hexagons) parts.unshift(svg("path", { class: "contour", d: outlines(there) }));
   if (ground.look === "lines") {
     parts.push(svg("path", { class: "lines crossed", d: lines(ground, { lattice, files, there, place, middle }) }));
     return parts;
@@ -35,11 +37,20 @@ export function draw(ground, { lattice, corner, cell, files, ranks, squares, pla
   const isDark = (/** @type {string} */ square) => (ground.look === "plain" ? zones.has(square) : colour(square) === medium);
   // Squares in two colours are as far apart as the lightest and the darkest of three.
   const isChequered = !lattice.hexagons && ground.look === "chequered";
-  parts.push(svg("path", { class: isChequered ? "third" : "other", d: outlines(there.filter(isDark)) }));
+  parts.push(svg("path", { class: isChequered ? "third" : ground.look === "plain" ? "zone" : "other", d: outlines(there.filter(isDark)) }));
   if (lattice.hexagons && ground.look !== "plain") parts.push(svg("path", { class: "third", d: outlines(there.filter(square => colour(square) === (medium + 2) % 3)) }));
-  parts.push(svg("path", { class: "lines", d: outlines(there) }));
+  const crosses = ground.look === "plain" ? ground.crosses : [];
+  if (crosses.length > 0) parts.push(svg("path", { class: "third", d: outlines(crosses) }));
+  parts.push(svg("path", { class: lattice.hexagons ? "lines" : "lines straight", d: outlines(there) }));
+  if (crosses.length > 0) parts.push(svg("path", { class: "lines crossed", d: crosses.map(square => cross(middle(square), cell * CROSS)).join("") }));
   return parts;
 }
+
+/** How far a cross reaches from the middle of its square, as a part of it: as in published pictures. */
+const CROSS = 0.28;
+
+/** A cross. @param {[number, number]} middle @param {number} r */
+const cross = ([x, y], r) => `M${x - r} ${y - r}l${2 * r} ${2 * r}M${x + r} ${y - r}l${-2 * r} ${2 * r}`;
 
 /** Lines through the middles of squares; none but the outer ones cross the river. @param {any} ground @param {any} board */
 function lines({ diagonals, river }, { lattice, files, there, place, middle }) {

@@ -100,7 +100,7 @@ export function study(app, whole, kind) {
   };
   // Regions of the game are not those of this board.
   const look = chosen() || whole.ground.look;
-  grid.ground = { look: look === "lines" ? "plain" : look, hexagons: whole.ground.hexagons, zones: [], diagonals: [], river: null, dark: whole.ground.dark };
+  grid.ground = { look: look === "lines" ? "plain" : look, hexagons: whole.ground.hexagons, zones: [], crosses: [], diagonals: [], river: null, dark: whole.ground.dark };
   load();
   return root;
 }

@@ -6,11 +6,11 @@ import { Overview } from "./overview.js";
 
 /** How much larger a board may become, and how wide squares are, in pixels, below which a wheel enlarges the board. */
 const LARGEST = 6;
-const FINE = 30;
+const WHEEL_ZOOMS = 30;
 
-/** How wide squares are, in pixels, below which no piece can be distinguished from another, and how wide they are made then. */
-const SMALLEST = 14;
-const LEGIBLE = 24;
+/** The width of squares, in pixels, below which pieces are illegible, and the width to which such squares are enlarged. */
+const SMALLEST = 20;
+const LEGIBLE = 30;
 
 export class Zoom {
   /** @param {import("./board.js").Board} board */
@@ -28,7 +28,11 @@ export class Zoom {
     this.wanted = [];
     /** Whether the window changed its size while the board was hidden. */
     this.isOutdated = false;
-    new ResizeObserver(() => this.settle()).observe(this.root);
+    new ResizeObserver(() => {
+      this.settle();
+      this.pin();
+    }).observe(this.root);
+    this.root.addEventListener("scroll", () => this.pin());
     addEventListener("resize", () => this.refit());
     this.root.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.wheeled(event), { passive: false });
     this.root.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.pressed(event), true);
@@ -54,6 +58,20 @@ export class Zoom {
     const after = home.getBoundingClientRect();
     root.scrollBy(after.left + share.x * after.width - point.x, after.top + share.y * after.height - point.y);
     this.overview.show(this.factor > 1);
+    this.pin();
+  }
+
+  /** Keeps the labels of the board in view. */
+  pin() {
+    const { root, board: { home, drawing } } = this;
+    const scale = drawing.viewBox.baseVal.width / Math.max(1, home.offsetWidth);
+    const below = home.offsetHeight - root.clientHeight - root.scrollTop;
+    const isEnlarged = this.factor > 1;
+    if (isEnlarged) this.board.pin(root.scrollLeft * scale, Math.max(0, below) * scale);
+    else this.board.pin(0, 0);
+    // What has the focus comes out from under the labels.
+    const rim = Math.ceil(this.board.rim / scale);
+    root.style.scrollPadding = isEnlarged ? `0 0 ${rim}px ${rim}px` : "";
   }
 
   reset() {
@@ -70,7 +88,7 @@ export class Zoom {
   /** Enlarges a board that has just come, once it is on the page. */
   settle() {
     const { board, root, wanted } = this;
-    const width = board.cells.get(board.focused)?.offsetWidth ?? 0;
+    const width = board.cells.get(board.focused)?.getBoundingClientRect().width ?? 0;
     if (width === 0) return;
     if (this.isOutdated) this.refit();
     this.wanted = [];
@@ -97,7 +115,7 @@ export class Zoom {
   /** @param {WheelEvent} event */
   wheeled(event) {
     const cell = this.board.cells.get(this.board.focused);
-    const isFine = cell && cell.offsetWidth / this.factor < FINE;
+    const isFine = cell && cell.offsetWidth / this.factor < WHEEL_ZOOMS;
     // A pinch on a touchpad is a wheel with Ctrl.
     if (!event.ctrlKey && (event.shiftKey || !isFine)) return;
     event.preventDefault();

@@ -128,6 +128,49 @@ it("a position is set up by a finger that drags, and a drag that is broken off l
   assert.equal(await page.getAttribute('[data-square="d5"]', "aria-label"), "d5");
 }));
 
+// A finger that moves along the tray scrolls it; one that moves across it drags a piece.
+for (const [name, context, across] of /** @type {[string, object, { x: number, y: number }][]} */ ([["on a phone held sideways", LANDSCAPE, { x: -40, y: 0 }], ["on a tablet", { viewport: { width: 1024, height: 768 }, hasTouch: true }, { x: 0, y: -40 }]])) {
+  it(`a finger drags a piece from the tray to the board and into a hand, ${name}`, () => studio({ context, id: "minishogi" }, async page => {
+    await page.tap("#set-up");
+    const touch = await finger(page);
+    const drag = async (/** @type {string} */ a, /** @type {string} */ b) => {
+      await page.locator(a).scrollIntoViewIfNeeded();
+      const [start, stop] = [await middle(page, a), await middle(page, b)];
+      await touch("touchStart", [start]);
+      for (const share of [0.3, 0.6, 1]) await touch("touchMove", [{ x: start.x + share * across.x, y: start.y + share * across.y }]);
+      for (const share of [0.1, 0.4, 0.7, 1]) await touch("touchMove", [{ x: start.x + share * (stop.x - start.x), y: start.y + share * (stop.y - start.y) }]);
+      await touch("touchEnd", []);
+    };
+    await drag('[data-tray="G"]', '[data-square="c2"]');
+    await page.waitForSelector('[data-square="c2"][aria-label*="Gold"]');
+    await drag('[data-tray="G"]', ".player >> nth=1");
+    await page.waitForSelector('.player [data-hand="G"]');
+  }));
+}
+
+for (const [name, context] of /** @type {[string, object][]} */ ([["on a desk", {}], ["on a phone", PHONE]])) {
+  it(`the largest board is played by clicks and by keys, ${name}`, () => studio({ context, id: "taikyoku-shogi" }, async page => {
+    await page.waitForSelector(".view.enlarged", { timeout: 60_000 });
+    const first = () => page.locator('[role=gridcell][aria-label*="can move"]').evaluateAll((/** @type {HTMLElement[]} */ cells) => {
+      const view = /** @type {any} */ (document.querySelector(".view")).getBoundingClientRect();
+      const isSeen = (/** @type {DOMRect} */ box) => box.left > view.left + 20 && box.right < view.right - 20 && box.top > view.top + 10 && box.bottom < view.bottom - 40;
+      return cells.find(cell => isSeen(cell.getBoundingClientRect()))?.dataset.square;
+    });
+    const square = await first();
+    await page.click(`[data-square="${square}"]`);
+    await page.waitForSelector(".board .goes");
+    await page.keyboard.press(".");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
+    // The other player's pieces are at the far edge: keys go there, and the view with them.
+    await page.keyboard.press(".");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press(".");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 2);
+  }));
+}
+
 it("a FEN is read as it is typed, its errors are shown, and Cancel keeps the game", () => studio({ id: "chess", refuses: true }, async page => {
   await enter(page, "e2 e4");
   await page.click("#set-up");
@@ -154,7 +197,7 @@ it("the pieces to set up are in view beside the largest boards", async () => {
     await studio({ id }, async page => {
       await page.waitForSelector(".stage:not(.stale)", { timeout: 60_000 });
       await page.click("#set-up");
-      for (const part of [".board", "#tray", "#set-up-fen", "#play-from-here"]) await seen(page, part);
+      for (const part of [".view", "#tray", "#set-up-fen", "#play-from-here"]) await seen(page, part);
     });
   }
 });
@@ -191,9 +234,47 @@ it("every entry of the menu can be reached on a low screen", () => studio({ cont
   await page.waitForSelector(".view.enlarged");
 }));
 
+/** Shows all of a large board, which opens enlarged. @param {any} page */
+async function fitted(page) {
+  await page.waitForSelector(".view.enlarged");
+  await page.focus('[data-square="s18"]');
+  await page.keyboard.press("0");
+  await page.waitForSelector(".view:not(.enlarged)");
+}
+
+it("the labels of an enlarged board stay in view, and marks are left out where squares are small", () => studio({ id: "taikyoku-shogi" }, async page => {
+  await page.waitForSelector(".stage:not(.stale)", { timeout: 60_000 });
+  await page.waitForSelector(".view.enlarged");
+  /** Returns whether both strips are at the edges of the view and have more than five labels in it each. */
+  const labels = () => page.evaluate(() => {
+    const view = /** @type {any} */ (document.querySelector(".view")).getBoundingClientRect();
+    const isIn = (/** @type {DOMRect} */ box) => box.left >= view.left - 1 && box.right <= view.right + 1 && box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
+    const strips = [...document.querySelectorAll(".board .strip")].slice(0, 2).map(strip => strip.getBoundingClientRect());
+    const names = [...document.querySelectorAll(".board .strip")].slice(0, 2).map(strip => [.../** @type {any} */ (strip.parentNode).querySelectorAll("text")].filter(text => isIn(text.getBoundingClientRect())).length);
+    return [Math.abs(strips[0].left - view.left) < 2, Math.abs(strips[1].bottom - view.bottom) < 2, names.every(n => n > 5)];
+  });
+  assert.deepEqual(await labels(), [true, true, true]);
+  await page.locator(".view").evaluate((/** @type {HTMLElement} */ part) => part.scrollTo(250, 120));
+  await page.waitForTimeout(100);
+  assert.deepEqual(await labels(), [true, true, true]);
+  const hasMarks = () => page.evaluate(() => {
+    const use = /** @type {any} */ (document.querySelector(".board use"));
+    const marks = document.querySelector(`${use.getAttribute("href")} .piece-marks`);
+    // The `use` inherits the property that hides the marks.
+    return marks !== null && getComputedStyle(use).getPropertyValue("--piece-marks") !== "none";
+  });
+  assert.ok(!(await hasMarks()));
+  await fitted(page);
+  assert.ok(!(await hasMarks()));
+  for (let n = 0; n < 8; n += 1) await page.keyboard.press("+");
+  await page.waitForFunction(() => !document.querySelector(".board.fine"));
+  assert.ok(await hasMarks());
+}));
+
 it("a large board is enlarged by wheel, keys and fingers, and moved", () => studio({ context: { hasTouch: true }, id: "taikyoku-shogi" }, async page => {
   await page.waitForSelector(".stage:not(.stale)", { timeout: 60_000 });
   const size = async () => (await page.locator('[data-square="s18"]').boundingBox()).width;
+  await fitted(page);
   const fit = await size();
   const { x, y } = await middle(page, '[data-square="s18"]');
   await page.mouse.move(x, y);
@@ -228,6 +309,7 @@ it("a small map shows and moves the part of a large board that is in view, and c
     const { x, y, width, height } = /** @type {any} */ (document.querySelector(`[data-square="${name}"]`)).getBoundingClientRect();
     return document.elementFromPoint(x + width / 2, y + height / 2)?.getAttribute("data-square") === name;
   }, square);
+  await fitted(page);
   assert.ok(!(await page.isVisible(".overview")));
   for (let n = 0; n < 6; n += 1) await tool(page, "larger");
   await page.hover(".view");
@@ -309,7 +391,7 @@ it("a move does not scroll the board away", () => studio({ context: PHONE, share
 it("squares are called as players of shogi do, or as definitions do", () => studio({ id: "minishogi" }, async page => {
   await enter(page, "a2 a3");
   assert.equal(await page.locator(".moves button").first().innerText(), "5d5c");
-  assert.deepEqual((await page.locator(".board text").allTextContents()).slice(0, 10), ["5", "5", "4", "4", "3", "3", "2", "2", "1", "1"]);
+  assert.deepEqual((await page.locator(".board text").allTextContents()).slice(0, 10), ["5", "4", "3", "2", "1", "a", "b", "c", "d", "e"]);
   await page.click('[data-square="e4"]');
   assert.match(await says(page), /Pawn on 1b/);
   await page.keyboard.press("Escape");
@@ -361,10 +443,14 @@ it("positions and games are copied as text, and pasted", () => studio({ id: "che
   const fen = await page.inputValue("[data-text=FEN]");
   assert.equal(fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
   assert.match(await page.inputValue("[data-text=PGN]"), /1\. e4 \*/);
+  assert.equal(await page.inputValue("[data-text=Coordinates]"), "e2e4");
+  assert.equal(await page.inputValue("[data-text=SFEN]"), "sfen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w - 2");
   await page.click("#notice >> text=Close");
   await paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   await page.waitForSelector('[data-square="d1"][aria-label="d1"]');
   await enter(page, "e2 e4");
+  await paste("d2d4 d7d5 *");
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 2);
   await paste("1. d4 d5 2. c4 *");
   await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 3);
   // Two games are listed; of the second one only the first move is legal.
@@ -398,7 +484,7 @@ it("a board looks as its game has it, or as the reader wants", () => studio({ id
       const parts = getComputedStyle(/** @type {any} */ (document.querySelector(`#panel-play .board ${name}`))).fill.match(/\d+/g) ?? [];
       return parts.map(part => (Number(part) / 255) ** 2.2).reduce((sum, part, n) => sum + part * [0.2126, 0.7152, 0.0722][n], 0.05);
     }));
-    assert.ok(light / dark > 1.3, `${colorScheme}: ${light / dark}`);
+    assert.ok(light / dark > 1.9, `${colorScheme}: ${light / dark}`);
   }
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
@@ -409,7 +495,7 @@ it("a board looks as its game has it, or as the reader wants", () => studio({ id
   // In the study of a piece there is no palace.
   await page.click("#tab-pieces");
   await page.click(".cards .card >> nth=0");
-  await page.waitForSelector("#panel-pieces .board .other", { state: "attached" });
+  await page.waitForSelector("#panel-pieces .board .zone", { state: "attached" });
   assert.equal(await page.locator("#panel-pieces .board .crossed").count(), 0);
 }));
 

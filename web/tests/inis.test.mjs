@@ -84,6 +84,15 @@ it("an ini that is dropped is recognised by its text", () => studio({ id: "chess
   await opened(page);
 }));
 
+it("games that are dropped are opened", () => studio({ id: "chess" }, async page => {
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n'], "games.pgn"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true, bubbles: true }));
+  });
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 3);
+}));
+
 it("what is dropped but cannot be read is named", () => studio({ id: "chess" }, async page => {
   await page.evaluate(() => {
     // As of a folder.

@@ -52,3 +52,14 @@ it("pictures of the list that were never in view are let go with it", () => stud
   }
   assert.fail("a picture that is out of the list is still there");
 }));
+
+it("the list is narrowed to a family", () => studio({}, async page => {
+  await page.waitForSelector("#state.ok");
+  await page.click("#choose");
+  await page.waitForSelector("#picker .entry");
+  const all = await page.locator("#picker .entry").count();
+  await page.click(".facets >> text=janggi");
+  await page.waitForFunction((/** @type {number} */ all) => document.querySelectorAll("#picker .entry").length < all, all);
+  const ids = await page.locator("#picker [data-id]").evaluateAll((/** @type {HTMLElement[]} */ entries) => entries.map(entry => entry.dataset.id));
+  assert.ok(ids.includes("janggi") && !ids.includes("chess"), ids.join());
+}));

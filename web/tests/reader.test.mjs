@@ -207,7 +207,7 @@ it("a board too fine to play opens enlarged around the first player's pieces", (
   await page.waitForSelector(".stage:not(.stale)", { timeout: 60_000 });
   await page.waitForSelector('.enlarged [data-square="r1"]');
   const width = await page.locator('[data-square="r1"]').evaluate((/** @type {HTMLElement} */ cell) => cell.offsetWidth);
-  assert.ok(width >= 22 && width <= 26, `${width} pixels`);
+  assert.ok(width >= 29 && width <= 31, `${width} pixels`);
   const [view, king] = [await page.locator(".view").boundingBox(), await middle(page, '[data-square="r3"]')];
   assert.ok(king.x > view.x && king.x < view.x + view.width && king.y > view.y && king.y < view.y + view.height);
   // It stays as the reader has it.

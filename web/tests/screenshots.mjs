@@ -57,6 +57,67 @@ async function inRows(pictures, columns, width) {
   return picture;
 }
 
+/** Stacks rows of pictures. Each row is `width` wide, and its pictures have equal height. @param {Buffer[][]} rows @param {number} width */
+async function inLines(rows, width) {
+  const file = join(scratch("pictures-"), "lines.html");
+  const lines = rows.map(row => `<div style="display:flex;gap:6px;margin-bottom:8px">${row.map(buffer => `<img src="data:image/png;base64,${buffer.toString("base64")}">`).join("")}</div>`);
+  /** @type {any} */
+  let picture;
+  await inPage({ viewport: { width, height: 400 } }, async page => {
+    writeFileSync(file, `<!doctype html><body style="margin:0;background:#fff">${lines.join("")}`);
+    await page.goto(`file://${file}`);
+    await page.evaluate(async (/** @type {number} */ width) => {
+      for (const row of document.querySelectorAll("div")) {
+        const images = [...row.querySelectorAll("img")];
+        await Promise.all(images.map(image => image.decode()));
+        const shapes = images.map(image => image.naturalWidth / image.naturalHeight);
+        const height = (width - 6 * (images.length - 1)) / shapes.reduce((sum, shape) => sum + shape, 0);
+        for (const [n, image] of images.entries()) Object.assign(image.style, { height: `${height}px`, width: `${height * shapes[n]}px` });
+      }
+    }, width);
+    picture = await page.screenshot({ fullPage: true });
+  });
+  return picture;
+}
+
+/** The nine games of the sheets, each with its first moves. @type {[string, string[]][]} */
+const GAMES = [["ogi", []], ["dai-shogi", []], ["tenjiku-shogi", []], ["taikyoku-shogi", []], ["xiangqi", ["h3 e3", "h10 g8"]], ["janggi", []], ["glinski", ["f5 f6"]], ["checkers", []], ["hnefatafl", []]];
+const DESKS = [[1440, 900], [2560, 1440]];
+const PHONES = [[390, 844], [844, 390]];
+
+/**
+ * Takes light and dark pictures of a game at several window sizes.
+ * @param {string} id @param {string[]} moves @param {number[][]} sizes @param {object} context
+ * @returns {Promise<Buffer[][]>} the light ones and the dark ones
+ */
+async function atSizes(id, moves, sizes, context) {
+  const { child, address } = await serve([]);
+  /** @type {Buffer[][]} */
+  const pictures = [[], []];
+  await inPage({ reducedMotion: "reduce", ...context }, async page => {
+    await page.goto(address);
+    await page.waitForSelector("[role=gridcell]");
+    await choose(page, id);
+    for (const clicks of moves) await enter(page, clicks);
+    await page.waitForSelector(".stage:not(.stale)", { timeout: 90_000 });
+    await page.waitForSelector(".stage .claims li", { state: "attached", timeout: 90_000 });
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      // A board of another size may open enlarged, or not.
+      await page.reload();
+      await page.waitForSelector(".stage:not(.stale)", { timeout: 90_000 });
+      await page.waitForSelector(".stage .claims li", { state: "attached", timeout: 90_000 });
+      await page.waitForTimeout(500);
+      for (const [n, colorScheme] of /** @type {const} */ (["light", "dark"]).entries()) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(300);
+        pictures[n].push(await page.screenshot());
+      }
+    }
+  }).finally(() => child.kill());
+  return pictures;
+}
+
 /** @param {string} name @param {Buffer} picture */
 function put(name, picture) {
   writeFileSync(join(folder, name), picture);
@@ -86,14 +147,21 @@ const all = {
   "studio-hexagons.png": () => taken({ id: "glinski", moves: ["f5 f6", "g8 g7"], prepare: page => page.click('[data-square="f3"]') }),
   "studio-xiangqi-dark.png": () => taken({ id: "xiangqi", moves: ["h3 e3", "h10 g8"], context: { ...DESK, ...DARK }, prepare: page => page.click('[data-square="b1"]') }),
   "studio-games.png": async () => {
-    /** @type {[string, string[]][]} */
-    const games = [["ogi", []], ["dai-shogi", []], ["tenjiku-shogi", []], ["taikyoku-shogi", []], ["xiangqi", ["h3 e3", "h10 g8"]], ["janggi", []], ["glinski", ["f5 f6"]], ["checkers", []], ["hnefatafl", []]];
     const pictures = [];
-    for (const [n, [id, moves]] of games.entries()) {
+    for (const [n, [id, moves]] of GAMES.entries()) {
       const prepare = (/** @type {any} */ page) => page.waitForSelector(".stage:not(.stale)", { timeout: 90_000 });
       pictures.push(await taken({ id, moves, context: { ...DESK, ...(n % 2 ? DARK : {}) }, prepare, part: ".boardcol" }));
     }
     return inRows(pictures, 3, 400);
+  },
+  "studio-sizes.png": async () => {
+    const rows = [];
+    for (const [id, moves] of GAMES) {
+      const [desk, darkDesk] = await atSizes(id, moves, DESKS, DESK);
+      const [phone, darkPhone] = await atSizes(id, moves, PHONES, PHONE);
+      rows.push([desk[0], darkDesk[0], desk[1], darkDesk[1], phone[0], darkPhone[0], phone[1], darkPhone[1]]);
+    }
+    return inLines(rows, 1440);
   },
   "studio-phone.png": async () => inRows([
     await taken({ ...DAI, context: PHONE, prepare: lion }),
