@@ -134,7 +134,7 @@ class App {
     byId("share").onclick = () => this.share();
     byId("publish").onclick = () => publish.open(this).catch(error => this.failed(error));
     byId("save").onclick = () => save(this);
-    byId("state").onclick = () => this.open("write");
+    byId("state").onclick = () => this.open(this.isWhole && this.claims.some(claim => !claim.holds) ? "claims" : "write");
     addEventListener("keydown", event => {
       if ((event.ctrlKey || event.metaKey) && event.key === "s") {
         event.preventDefault();

@@ -185,8 +185,9 @@ export class Board {
     }
     if (hexagons) labels.append(...this.nameLines());
     const strip = (/** @type {object} */ box) => svg("rect", { class: "strip", ...box });
-    const inner = RIM - 1;
-    const pinned = hexagons ? [] : [strip({ x: 0, y: 0, width: inner, height }), strip({ x: 0, y: height - inner, width, height: inner }), strip({ x: 0, y: height - inner, width: inner, height: inner })];
+    // They reach over the edge of the drawing, since the place of an enlarged board is rounded.
+    const inner = RIM + 2;
+    const pinned = hexagons ? [] : [strip({ x: -3, y: 0, width: inner, height }), strip({ x: 0, y: height - RIM + 1, width, height: inner }), strip({ x: -3, y: height - RIM + 1, width: inner, height: inner })];
     for (const [n, group] of this.pinned.entries()) {
       group.replaceChildren(...pinned.slice(n, n + 1));
       group.setAttribute("font-size", String(RIM * LABEL));

@@ -153,8 +153,13 @@ export class Play {
     const arranged = setup.isOn ? await setup.left() : null;
     if (number !== this.rulings) return;
     if (!isSame) {
-      // Who plays is decided for each game.
+      // Who plays, and from which side the board is seen, is decided for each game.
       this.levels = [null, null];
+      if (this.board.flip) {
+        this.board.flip = false;
+        this.arrangeColumn();
+      }
+      this.stage.closest("#panels > *")?.scrollTo(0, 0);
       await this.load({ whole, fen: null, moves: [], at: 0, earlier: null, tree: new Variations() });
       if (arranged) this.app.notice("Set-up closed", el("p", { text: "Another game was opened. This is the position that you had set up." }), shown("FEN", arranged, 2),
         el("div", { class: "actions" }, el("button", { type: "button", text: "Close", onclick: () => this.app.closeNotice() })));

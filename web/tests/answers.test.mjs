@@ -365,3 +365,16 @@ it("a definition that is too long is not checked, and a note says so", () => stu
   await write(page, text);
   await page.waitForSelector("#state.ok");
 }));
+
+it("the number of errors leads to the claims that fail, and otherwise to the text", () => studio({ id: "chess" }, async page => {
+  const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  await write(page, text.replace('move = "N"', 'move = "NF"'));
+  await page.waitForSelector("#state.error");
+  await page.click("#state");
+  await page.waitForSelector("#panel-claims:not([hidden])");
+  await page.click("#tab-play");
+  await write(page, text.replace('move = "N"', 'move = "nonsense"'));
+  await page.waitForSelector("code-editor .msg");
+  await page.click("#state");
+  assert.ok(!(await page.isVisible("#panel-claims")));
+}));

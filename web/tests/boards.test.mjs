@@ -251,7 +251,7 @@ it("the labels of an enlarged board stay in view, and marks are left out where s
     const isIn = (/** @type {DOMRect} */ box) => box.left >= view.left - 1 && box.right <= view.right + 1 && box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
     const strips = [...document.querySelectorAll(".board .strip")].slice(0, 2).map(strip => strip.getBoundingClientRect());
     const names = [...document.querySelectorAll(".board .strip")].slice(0, 2).map(strip => [.../** @type {any} */ (strip.parentNode).querySelectorAll("text")].filter(text => isIn(text.getBoundingClientRect())).length);
-    return [Math.abs(strips[0].left - view.left) < 2, Math.abs(strips[1].bottom - view.bottom) < 2, names.every(n => n > 5)];
+    return [Math.abs(strips[0].left - view.left) < 4, Math.abs(strips[1].bottom - view.bottom) < 4, names.every(n => n > 5)];
   });
   assert.deepEqual(await labels(), [true, true, true]);
   await page.locator(".view").evaluate((/** @type {HTMLElement} */ part) => part.scrollTo(250, 120));

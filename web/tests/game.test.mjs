@@ -405,7 +405,8 @@ it("what is shown of the game before cannot be used, and the page says why", () 
   assert.ok(!(await page.isVisible(".reading")));
 }));
 
-it("who plays is decided anew in another game", () => studio({ id: "chess" }, async page => {
+it("who plays, and from which side the board is seen, is decided anew in another game", () => studio({ id: "chess" }, async page => {
+  await page.click("#flip");
   await page.selectOption(".player >> nth=0 >> select", "2");
   await page.click("#choose");
   await page.fill("#picker input", "xiangqi");
@@ -413,6 +414,17 @@ it("who plays is decided anew in another game", () => studio({ id: "chess" }, as
   await page.waitForFunction(() => document.querySelector("#game-name")?.textContent === "Xiangqi");
   await page.waitForSelector(".stage:not(.stale)");
   for (const side of [0, 1]) assert.equal(await page.locator(`.player >> nth=${side} >> select`).inputValue(), "");
+  assert.deepEqual(await page.locator(".player b").allTextContents(), ["Black", "Red"]);
+  assert.ok((await middle(page, '[data-square="a1"]')).y > (await middle(page, '[data-square="a10"]')).y);
+}));
+
+it("on a phone another game is seen from its top", () => studio({ context: PHONE, id: "chess" }, async page => {
+  const top = () => page.locator("#panel-play").evaluate((/** @type {HTMLElement} */ panel) => panel.scrollTop);
+  await page.locator("#panel-play").evaluate((/** @type {HTMLElement} */ panel) => panel.scrollTo(0, 200));
+  assert.ok(await top() > 0);
+  await choose(page, "xiangqi");
+  await page.waitForSelector(".stage:not(.stale)");
+  assert.equal(await top(), 0);
 }));
 
 it("a game is shared from the menu of the board, on the phone too", () => studio({ context: PHONE, id: "chess" }, async page => {
