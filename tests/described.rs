@@ -166,6 +166,29 @@ fn assert_says(rest: &str, sentences: &[&str]) {
     }
 }
 
+#[test]
+fn the_colours_of_players_are_said_once() {
+    for (keys, sentences) in [
+        ("dark = \"first\"", &["White plays the dark pieces."][..]),
+        ("first-colour = \"red\"", &["White plays the red pieces."]),
+        ("second-colour = \"blue\"", &["Black plays the blue pieces."]),
+        (
+            "dark = \"first\"\nfirst-colour = \"red\"\nsecond-colour = \"green\"",
+            &["White plays the dark red pieces.", "Black plays the green pieces."],
+        ),
+    ] {
+        let text = format!("format = 1\nname = \"Mine\"\nextends = \"chess\"\n[sides]\n{keys}\n");
+        let rules = read(&text).rules.unwrap();
+        let said: Vec<String> = describe(&rules)
+            .into_iter()
+            .flat_map(|section| section.sentences)
+            .map(|sentence| sentence.text)
+            .filter(|text| text.contains(" plays the "))
+            .collect();
+        assert_eq!(said, sentences, "{keys}");
+    }
+}
+
 /// A player reads what to do, not the reasons for which games end.
 #[test]
 fn ways_to_win_are_said_as_deeds() {

@@ -703,7 +703,7 @@ class App {
       byId("state").className = "pill error";
       byId("state").textContent = byId("counts").textContent = "not checked";
     }
-    this.note(isTooLong ? "The definition is too long to be checked: the limit is 2 MB. The board plays the last version that was checked." : error.message);
+    this.note(isTooLong ? `The definition cannot be checked: ${error.message}. The board plays the last version that was checked.` : error.message);
     this.isUnanswered = true;
   }
 }

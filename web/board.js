@@ -100,7 +100,8 @@ export class Board {
   /** Shifts the left and bottom labels into view. @param {number} right @param {number} up both in the units of the drawing */
   pin(right, up) {
     for (const [n, [x, y]] of [[right, 0], [0, -up], [right, -up]].entries()) this.pinned[n].setAttribute("transform", `translate(${x} ${y})`);
-    // A click on a label must not choose the square below it.
+    // A click on a label must not choose the square below it. Those of hexagons stay where they are.
+    if (this.lattice.hexagons) return;
     const { width, height } = this.drawing.viewBox.baseVal;
     const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / Math.max(1, whole - 2 * this.rim)}%`;
     this.grid.style.clipPath = right > 0 || up > 0 ? `inset(0 0 ${share(up, height)} ${share(right, width)})` : "";
@@ -219,6 +220,7 @@ export class Board {
     style.left = style.right = share(RIM, width);
     style.top = style.bottom = share(RIM, height);
     this.grid.classList.toggle("hexagons", hexagons !== null);
+    style.clipPath = "";
     style.setProperty("--cell", this.lattice.clip());
     style.setProperty("--ring", this.lattice.clip(0.84));
     style.gridTemplateColumns = `repeat(${files}, 1fr)`;
@@ -360,7 +362,10 @@ export class Board {
     if (!square || !this.cells.has(square)) return;
     this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
     this.focused = square;
-    this.cells.get(square).setAttribute("tabindex", "0");
+    const cell = this.cells.get(square);
+    cell.setAttribute("tabindex", "0");
+    // The browser counts a square below a label as visible.
+    if (this.canPan?.() && cell.matches(":focus-visible")) cell.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.on.look(square);
   }
 

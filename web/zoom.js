@@ -69,7 +69,7 @@ export class Zoom {
     const isEnlarged = this.factor > 1;
     if (isEnlarged) this.board.pin(root.scrollLeft * scale, Math.max(0, below) * scale);
     else this.board.pin(0, 0);
-    // What has the focus comes out from under the labels.
+    // What scrolls into view does not end below the labels.
     const rim = Math.ceil(this.board.rim / scale);
     root.style.scrollPadding = isEnlarged ? `0 0 ${rim}px ${rim}px` : "";
   }

@@ -132,6 +132,28 @@ fn pieces_have_the_colours_that_a_definition_asks_for() {
     }
 }
 
+/// The signs of promoted pieces are red, but not on red pieces.
+#[test]
+fn a_promoted_piece_differs_in_colour_from_others_of_its_player() {
+    for colour in ["red", "blue", "green"] {
+        let text = format!(
+            "format = 1\nname = \"Mine\"\nextends = \"shogi\"\nsides = {{ first-colour = \"{colour}\" }}\n"
+        );
+        let variant = variant_of(&text);
+        let look = Look::of(variant.rules());
+        let sign_colour = |promoted: bool| {
+            let is_it = |kind: &alfil_core::rules::Kind| kind.promoted_from.is_some() == promoted;
+            let kind = variant.rules().kinds.iter().position(is_it).unwrap();
+            let svg = look.piece(PieceKind(u16::try_from(kind).unwrap()), Side::First, Facing::Up);
+            let sign = svg.split_once("<text").unwrap().1;
+            sign.split_once("fill=\"").unwrap().1[..7].to_owned()
+        };
+        let [usual, promoted] = [false, true].map(sign_colour);
+        let is_red = |colour: &str| colour.starts_with("#b");
+        assert_eq!((is_red(&usual), is_red(&promoted)), (colour == "red", colour != "red"), "{colour}");
+    }
+}
+
 /// A promoted form without a glyph of its own shows that of the piece it is like.
 #[test]
 fn a_form_shows_the_glyph_of_what_it_is_like() {

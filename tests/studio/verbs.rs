@@ -849,3 +849,21 @@ fn what_is_kept_is_bounded() {
     let last = (1..40).map(hash).last().unwrap();
     assert!(!is_known(&first) && is_known(&last));
 }
+
+/// How squares are named follows from the rules, whatever set of pieces is drawn.
+#[test]
+fn files_are_named_by_numbers_where_pieces_turn_over() {
+    for (id, set, files) in [
+        ("chess", "marks", "letters"),
+        ("chess", "wedges", "letters"),
+        ("xiangqi", "discs", "letters"),
+        ("shogi", "marks", "numbers"),
+        ("shogi", "discs", "numbers"),
+        ("dai-shogi", "letters", "numbers"),
+    ] {
+        let text =
+            format!("format = 1\nname = \"Mine\"\nextends = \"{id}\"\nboard = {{ piece-set = \"{set}\" }}\n");
+        let whole = ask("describe", json!({ "source": { "text": text } }));
+        assert_eq!(whole["coordinates"], files, "{id} {set}");
+    }
+}

@@ -257,11 +257,14 @@ it("the labels of an enlarged board stay in view, and marks are left out where s
   await page.locator(".view").evaluate((/** @type {HTMLElement} */ part) => part.scrollTo(250, 120));
   await page.waitForTimeout(100);
   assert.deepEqual(await labels(), [true, true, true]);
+  // Style sheets reach the marks of a picture as they reach a copy that lies where the picture is used.
   const hasMarks = () => page.evaluate(() => {
     const use = /** @type {any} */ (document.querySelector(".board use"));
-    const marks = document.querySelector(`${use.getAttribute("href")} .piece-marks`);
-    // The `use` inherits the property that hides the marks.
-    return marks !== null && getComputedStyle(use).getPropertyValue("--piece-marks") !== "none";
+    const copy = /** @type {any} */ (document.querySelector(`${use.getAttribute("href")} .piece-marks`)).cloneNode(true);
+    use.after(copy);
+    const { display } = getComputedStyle(copy);
+    copy.remove();
+    return display !== "none";
   });
   assert.ok(!(await hasMarks()));
   await fitted(page);
@@ -269,6 +272,47 @@ it("the labels of an enlarged board stay in view, and marks are left out where s
   for (let n = 0; n < 8; n += 1) await page.keyboard.press("+");
   await page.waitForFunction(() => !document.querySelector(".board.fine"));
   assert.ok(await hasMarks());
+}));
+
+it("a lone square of a zone has a cross", () => studio({ id: "hnefatafl" }, async page => {
+  // The corners and the throne, each with two strokes.
+  assert.equal((await page.locator("#panel-play .board .crossed").getAttribute("d")).split("M").length - 1, 10);
+  await page.click("#more");
+  await page.selectOption("#ground", "chequered");
+  assert.equal(await page.locator("#panel-play .board .crossed").count(), 0);
+}));
+
+it("no square acts or has the focus under a label of an enlarged board", () => studio({ id: "taikyoku-shogi" }, async page => {
+  await page.waitForSelector(".stage:not(.stale)", { timeout: 60_000 });
+  await page.waitForSelector(".view.enlarged");
+  /** The square that is under a point from the lower left corner of the view. */
+  const under = (/** @type {number} */ right, /** @type {number} */ up) => page.evaluate(([right, up]) => {
+    const { left, bottom } = /** @type {any} */ (document.querySelector(".view")).getBoundingClientRect();
+    return /** @type {any} */ (document.elementFromPoint(left + right, bottom - up))?.dataset.square;
+  }, [right, up]);
+  await page.locator(".view").evaluate((/** @type {HTMLElement} */ part) => part.scrollTo(250, 120));
+  await page.waitForTimeout(100);
+  assert.equal(await under(6, 200), undefined);
+  assert.equal(await under(200, 6), undefined);
+  assert.notEqual(await under(200, 200), undefined);
+  // Keys go to the left, and down, until the focus has left what was in view.
+  await page.focus(`[data-square="${await under(160, 60)}"]`);
+  for (const key of [...Array(7).fill("ArrowLeft"), ...Array(7).fill("ArrowDown")]) {
+    await page.keyboard.press(key);
+    const [cell, left, below] = await page.evaluate(() => [document.activeElement, ...document.querySelectorAll(".board .strip")].map(part => {
+      const { left, right, top, bottom } = /** @type {any} */ (part).getBoundingClientRect();
+      return { left, right, top, bottom };
+    }));
+    assert.ok(cell.left >= left.right - 2 && cell.bottom <= below.top + 2, `${key}: ${cell.left} after ${left.right}, ${cell.bottom} before ${below.top}`);
+  }
+}));
+
+it("every part of an enlarged board of hexagons can be chosen", () => studio({ id: "glinski" }, async page => {
+  for (let n = 0; n < 4; n += 1) await tool(page, "larger");
+  await page.waitForSelector(".view.enlarged");
+  await page.locator(".view").evaluate((/** @type {HTMLElement} */ part) => part.scrollTo(part.scrollWidth / 3, part.scrollHeight / 3));
+  await page.waitForTimeout(100);
+  assert.equal(await page.locator(".grid").evaluate((/** @type {HTMLElement} */ grid) => grid.style.clipPath), "");
 }));
 
 it("a large board is enlarged by wheel, keys and fingers, and moved", () => studio({ context: { hasTouch: true }, id: "taikyoku-shogi" }, async page => {

@@ -81,7 +81,7 @@ impl Refused {
             Refused::NoLength => (StatusCode::LENGTH_REQUIRED, "a question needs a Content-Length"),
             Refused::NoSuchPage => (StatusCode::NOT_FOUND, "there is no such page"),
             Refused::NoSuchMethod => (StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are answered"),
-            Refused::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "the question is too long"),
+            Refused::TooLong => (StatusCode::PAYLOAD_TOO_LARGE, "the text is too long, the limit is 2 MB"),
             Refused::TooSlow => (StatusCode::REQUEST_TIMEOUT, "the question took too long to arrive"),
         }
     }

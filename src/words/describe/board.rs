@@ -23,19 +23,16 @@ pub(in crate::words) fn board(rules: &Rules) -> Vec<Sentence> {
             [format!("{} first, {second} second.", with_verb(first, "moves", "move"))],
         ));
     }
-    let keys: [[Keys; 2]; 2] =
-        [[&["first-colour"], &["first-colour", "dark"]], [&["second-colour"], &["second-colour"]]];
-    for (side, [coloured, dark_too]) in Side::ALL.into_iter().zip(keys) {
-        let is_dark = side == Side::First && rules.dark == side;
-        let colour = rules.colours[side].map(PieceColour::word);
-        let (words, keys): (_, Keys) = match (is_dark, colour) {
-            (false, None) => continue,
-            (true, None) => ("dark".to_owned(), &["dark"]),
-            (false, Some(colour)) => (colour.to_owned(), coloured),
-            (true, Some(colour)) => (format!("dark {colour}"), dark_too),
-        };
-        let player = with_verb(&rules.sides[side], "plays", "play");
-        sentences.extend(keyed(&RuleId::Sides, [(keys, format!("{player} the {words} pieces."))]));
+    let keys: [Keys; 2] = [&["first-colour", "dark"], &["second-colour"]];
+    for (side, keys) in Side::ALL.into_iter().zip(keys) {
+        // That the second player's pieces are dark is usual.
+        let dark = (side == Side::First && rules.dark == side).then_some("dark");
+        let words: Vec<&str> = dark.into_iter().chain(rules.colours[side].map(PieceColour::word)).collect();
+        if !words.is_empty() {
+            let text =
+                format!("{} the {} pieces.", with_verb(&rules.sides[side], "plays", "play"), words.join(" "));
+            sentences.extend(keyed(&RuleId::Sides, [(keys, text)]));
+        }
     }
     if rules.setup.quiet_plies > 0 {
         let n = rules.setup.quiet_plies;

@@ -276,11 +276,12 @@ impl Drawing<'_> {
         if !dark.is_empty() {
             svg.path(&self.squares_path(dark.iter()), Paint::fill(tinted));
         }
-        if !is_chequered && !crosses.is_empty() {
+        let has_crosses = !is_chequered && !crosses.is_empty();
+        if has_crosses {
             svg.path(&self.squares_path(crosses.iter()), Paint::fill(darkest));
         }
         svg.path(&self.squares_path(there()), Paint::line(line, if is_chequered { 0.6 } else { 1.0 }));
-        if !is_chequered && !crosses.is_empty() {
+        if has_crosses {
             svg.path(&self.crosses_path(crosses), Paint::line(line, 1.4));
         }
     }
